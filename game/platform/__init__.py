@@ -1,0 +1,24 @@
+"""Where the game runs: `detect()` is the one place that asks."""
+
+from __future__ import annotations
+
+import sys
+
+from game.platform.base import Inspector, PageEvent, Platform, StorageError, Viewport
+
+__all__ = ["Inspector", "PageEvent", "Platform", "StorageError", "Viewport", "detect"]
+
+
+def detect() -> Platform:
+    """The platform the program runs on: the Pyodide page, pygbag's runtime, or the desktop."""
+    if sys.platform != "emscripten":
+        from game.platform.desktop import DesktopPlatform
+
+        return DesktopPlatform()
+    if "pyodide" in sys.modules or "pyodide_js" in sys.modules:
+        from game.platform.pyodide import PyodidePlatform
+
+        return PyodidePlatform()
+    from game.platform.pygbag import PygbagPlatform
+
+    return PygbagPlatform()

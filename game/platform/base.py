@@ -1,0 +1,176 @@
+"""What the game needs from the place it runs in: frames, a surface, storage, links, announcements.
+
+The game calls nothing but this protocol, so desktop, Pyodide page and pygbag differ only in the
+module that implements it. Nothing outside `game.platform` asks where it runs.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, Protocol
+
+import pygame
+
+PageEventKind = Literal["command", "answer", "link", "file", "text", "hidden", "shown", "blur"]
+
+
+class StorageError(Exception):
+    """Reading or writing was refused: storage is blocked, full or broken. The text says which."""
+
+
+class Viewport(NamedTuple):
+    """The room for the game: width and height in CSS pixels, and device pixels per CSS pixel."""
+
+    width: int
+    height: int
+    dpr: float
+
+
+class PageEvent(NamedTuple):
+    """Something that happened around the game and that pygame's events do not carry.
+
+    - `command`: a line typed into the page's command box; answer with `Platform.reply`.
+    - `answer`: what the player typed into the form opened by `Platform.ask` (never when cancelled).
+    - `link`: the address fragment changed while running (back button, pasted link), without `#`.
+    - `file`: the text of a file that was picked or dropped.
+    - `text`: the text that `Platform.paste` fetched, or that the player pasted.
+    - `hidden` / `shown`: the tab or window went to the background or came back.
+    - `blur`: the game lost the keys; every key and pointer held counts as let go.
+    """
+
+    kind: PageEventKind
+    text: str = ""
+
+
+class Inspector(Protocol):
+    """Read-only view of the running game for tests and bug reports (`window.slay`)."""
+
+    def state(self) -> dict[str, object]:
+        """The game's state as plain dicts, lists, strings, numbers, booleans and None."""
+        ...
+
+    def hex_center(self, name: str) -> tuple[float, float] | None:
+        """The centre of the hex `name` ("c7") in CSS pixels of the canvas; None if unknown."""
+        ...
+
+
+class Platform(Protocol):
+    """The place the game runs in. No method blocks; only `frame` is awaited."""
+
+    name: str
+    """"desktop", "pyodide" or "pygbag": for bug reports, never to branch on."""
+
+    async def frame(self) -> None:
+        """Wait for the next display frame."""
+        ...
+
+    def now_ms(self) -> float:
+        """A clock that never goes back, in milliseconds."""
+        ...
+
+    def today(self) -> str:
+        """The date in UTC, "YYYY-MM-DD"."""
+        ...
+
+    def fresh_seed(self) -> int:
+        """An unpredictable seed for a new island, 0 to 999999."""
+        ...
+
+    def viewport(self) -> Viewport:
+        """The present room. Cheap: the game asks every frame."""
+        ...
+
+    def set_mode(self, viewport: Viewport) -> pygame.Surface:
+        """Make the display fit `viewport`: a surface of width * dpr by height * dpr pixels.
+
+        Mouse positions then arrive in pixels of that surface, finger positions as 0..1 of it.
+        """
+        ...
+
+    def page_events(self) -> list[PageEvent]:
+        """What happened since the last call, oldest first; mostly an empty list."""
+        ...
+
+    def load(self, key: str) -> str | None:
+        """The text kept under `key`, or None. Raises StorageError."""
+        ...
+
+    def save(self, key: str, text: str) -> None:
+        """Keep `text` under `key`: afterwards it is there whole, or the old one still is.
+
+        Raises StorageError.
+        """
+        ...
+
+    def delete(self, key: str) -> None:
+        """Forget `key`; no error if there is none. Raises StorageError."""
+        ...
+
+    def keys(self) -> list[str]:
+        """All keys in use, sorted. Raises StorageError."""
+        ...
+
+    def link(self) -> str:
+        """The address's fragment, without `#`; empty if there is none."""
+        ...
+
+    def set_link(self, fragment: str) -> None:
+        """Put `fragment` into the address, without reloading and without a `link` event."""
+        ...
+
+    def address(self, fragment: str) -> str:
+        """The full address to give to a friend."""
+        ...
+
+    def copy(self, text: str) -> bool:
+        """Put `text` on the clipboard; False when that is not allowed here."""
+        ...
+
+    def paste(self) -> bool:
+        """Fetch the clipboard; it arrives as a `text` event. False when not allowed here."""
+        ...
+
+    def share(self, title: str, text: str, address: str) -> bool:
+        """Open the system's share sheet; False when there is none."""
+        ...
+
+    def download(self, name: str, text: str) -> bool:
+        """Give the player `text` as a file called `name`; False when not possible."""
+        ...
+
+    def pick_file(self) -> bool:
+        """Let the player choose a file; it arrives as a `file` event. False when not possible."""
+        ...
+
+    def ask(self, prompt: str, initial: str) -> bool:
+        """Show a form of the platform's own to type one line; it arrives as an `answer` event.
+
+        False when there is none: the game then shows its own text field.
+        """
+        ...
+
+    def announce(self, text: str) -> None:
+        """One short sentence for those who listen (aria-live region, standard output)."""
+        ...
+
+    def reply(self, text: str) -> None:
+        """The answer to a `command` event; may have several lines."""
+        ...
+
+    def prefers_reduced_motion(self) -> bool:
+        """Whether the system asks for less motion."""
+        ...
+
+    def language(self) -> str:
+        """The player's language as the system has it, e.g. "de-AT"."""
+        ...
+
+    def set_language(self, language: str, title: str) -> None:
+        """The language the game is shown in now ("en", "de"), and the title for the window."""
+        ...
+
+    def publish(self, inspector: Inspector) -> None:
+        """Give `inspector` to whoever looks in from outside; called once, before the first frame.
+
+        The platform calls it lazily, only when asked.
+        """
+        ...

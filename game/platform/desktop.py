@@ -1,0 +1,181 @@
+"""The game in a window of its own: files for storage, the system's clipboard, no page around it."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import locale
+import os
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pygame
+
+from game.platform.base import Inspector, PageEvent, StorageError, Viewport
+
+FRAMES_PER_SECOND = 60
+SMALLEST = (320, 320)
+
+
+def data_folder() -> Path:
+    """The folder for saves and settings, by the habits of the system. Not created here."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA", Path.home() / "AppData" / "Roaming"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
+    return base / "slay"
+
+
+class DesktopPlatform:
+    """Implements `game.platform.base.Platform` with a resizable window."""
+
+    name = "desktop"
+
+    def __init__(self, folder: Path | None = None, size: tuple[int, int] = (1200, 760)) -> None:
+        self.folder = data_folder() if folder is None else folder
+        self._first_size = size
+        self._clock = pygame.time.Clock()
+        self._surface: pygame.Surface | None = None
+        self._events: list[PageEvent] = []
+        self._fragment = ""
+
+    async def frame(self) -> None:
+        self._clock.tick(FRAMES_PER_SECOND)
+        await asyncio.sleep(0)
+
+    def now_ms(self) -> float:
+        return time.perf_counter() * 1000.0
+
+    def today(self) -> str:
+        return datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d")
+
+    def fresh_seed(self) -> int:
+        return random.SystemRandom().randrange(1_000_000)
+
+    def viewport(self) -> Viewport:
+        if self._surface is None:
+            return Viewport(*self._first_size, 1.0)
+        width, height = pygame.display.get_window_size()
+        return Viewport(max(width, SMALLEST[0]), max(height, SMALLEST[1]), 1.0)
+
+    def set_mode(self, viewport: Viewport) -> pygame.Surface:
+        if self._surface is None:
+            self._surface = pygame.display.set_mode(
+                (viewport.width, viewport.height), pygame.RESIZABLE
+            )
+        else:
+            self._surface = pygame.display.get_surface() or self._surface
+        return self._surface
+
+    def page_events(self) -> list[PageEvent]:
+        events, self._events = self._events, []
+        return events
+
+    def _path(self, key: str) -> Path:
+        safe = "".join(c if c.isalnum() or c in "-_." else f"%{ord(c):x}" for c in key)
+        return self.folder / f"{safe}.txt"
+
+    def load(self, key: str) -> str | None:
+        try:
+            return self._path(key).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return None
+        except (OSError, UnicodeDecodeError) as error:
+            raise StorageError(str(error)) from error
+
+    def save(self, key: str, text: str) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, temporary = tempfile.mkstemp(dir=self.folder, suffix=".part")
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(temporary, self._path(key))
+        except OSError as error:
+            raise StorageError(str(error)) from error
+
+    def delete(self, key: str) -> None:
+        try:
+            self._path(key).unlink(missing_ok=True)
+        except OSError as error:
+            raise StorageError(str(error)) from error
+
+    def keys(self) -> list[str]:
+        try:
+            names = [path.name for path in self.folder.glob("*.txt")]
+        except OSError as error:
+            raise StorageError(str(error)) from error
+        return sorted(_unescape(name[: -len(".txt")]) for name in names)
+
+    def link(self) -> str:
+        return self._fragment
+
+    def set_link(self, fragment: str) -> None:
+        self._fragment = fragment
+
+    def address(self, fragment: str) -> str:
+        return "#" + fragment
+
+    def copy(self, text: str) -> bool:
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
+
+    def paste(self) -> bool:
+        try:
+            text = pygame.scrap.get_text()
+        except pygame.error:
+            return False
+        if text:
+            self._events.append(PageEvent("text", text))
+        return bool(text)
+
+    def share(self, title: str, text: str, address: str) -> bool:
+        return False
+
+    def download(self, name: str, text: str) -> bool:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            (self.folder / name).write_text(text, encoding="utf-8")
+        except OSError:
+            return False
+        self.announce(str(self.folder / name))
+        return True
+
+    def pick_file(self) -> bool:
+        return False
+
+    def ask(self, prompt: str, initial: str) -> bool:
+        return False
+
+    def announce(self, text: str) -> None:
+        print(text, flush=True)
+
+    def reply(self, text: str) -> None:
+        print(text, flush=True)
+
+    def prefers_reduced_motion(self) -> bool:
+        return False
+
+    def language(self) -> str:
+        return (locale.getlocale()[0] or "en").replace("_", "-")
+
+    def set_language(self, language: str, title: str) -> None:
+        pygame.display.set_caption(title)
+
+    def publish(self, inspector: Inspector) -> None:
+        """Nobody looks in from outside on the desktop."""
+
+
+def _unescape(name: str) -> str:
+    parts = name.split("%")
+    text = parts[0]
+    for part in parts[1:]:
+        text += chr(int(part[:2], 16)) + part[2:]
+    return text
