@@ -1,0 +1,8 @@
+"""The board widget: draws an island from data and says which hex is where. It knows no rule and gives no command.
+
+Everything that turns hexes into pixels lives in this package and nowhere else.
+"""
+
+from game.ui.board.scene import MARKS, Scene
+
+__all__ = ["MARKS", "Scene"]
