@@ -52,7 +52,7 @@ class DesktopPlatform:
         return time.perf_counter() * 1000.0
 
     def today(self) -> str:
-        return datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d")
+        return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d")
 
     def fresh_seed(self) -> int:
         return random.SystemRandom().randrange(1_000_000)

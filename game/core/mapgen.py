@@ -1,0 +1,263 @@
+"""New games: the island, who owns what, trees and gold (rules section 7).
+
+`map/1` is frozen once released: the same seed, size and number of players give the same position
+for ever, everywhere. A change of what comes out needs a new id.
+"""
+
+from game.core.errors import SlayError
+from game.core.hexes import Grid
+from game.core.island import shape
+from game.core.position import Position
+from game.core.prng import MASK, Prng
+
+MAP_ID = "map/1"
+LAND = {"small": 60, "medium": 130, "large": 260, "huge": 520}
+SIZES = tuple(LAND)
+PLAYERS = range(2, 7)
+
+LARGEST = 12  # hexes of a territory at the start
+USUAL = 8  # hexes up to which territories grow together while others can have the land
+TREES = 8  # percent of the land
+WILD = {"small": 20, "medium": 25, "large": 30, "huge": 33}  # percent two players leave to nobody
+SEA, FREE = -1, -2  # in lists of owners, beside the players' numbers and nobody's, which is the last
+START_EACH, START_MOST = 5, 20  # gold for each earning hex, most for a territory
+# Of ten patches of land that are settled together, how many have 1, 2, ... hexes.
+PATCHES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6)
+
+
+def new_game(seed: int, size: str, players: int) -> Position:
+    """The first position of a game, player a to act, his first income paid.
+
+    `seed` 0 to 2^64-1, `size` one of SIZES, `players` 2 to 6; SlayError `map` names what is not.
+    """
+    check(seed, size, players)
+    prng = Prng(seed)
+    while True:
+        grid, land = shape(prng, LAND[size] + prng.below(LAND[size] // 15) - LAND[size] // 30)
+        if abs(len(land) - LAND[size]) * 10 > LAND[size]:
+            continue
+        for _ in range(5):
+            owners = _settle(prng, grid, land, _shares(len(land), size, players))
+            if owners is not None and _fair(grid, land, owners, size, players):
+                return _founded(prng, grid, land, owners, players)
+
+
+def check(seed: int, size: str, players: int) -> None:
+    """SlayError `map` unless these three make a new game."""
+    if not 0 <= seed <= MASK:
+        raise SlayError(f"the seed {seed} is not a number from 0 to {MASK}")
+    if size not in LAND:
+        raise SlayError(f"there is no size {size!r}: choose one of {', '.join(SIZES)}")
+    if players not in PLAYERS:
+        raise SlayError(f"{players} players: a game is for {PLAYERS[0]} to {PLAYERS[-1]}")
+
+
+def _settle(prng: Prng, grid: Grid, land: list[int], shares: list[int]) -> list[int] | None:
+    """The owner of every hex (player 0.., NOBODY, SEA), nobody's territory above LARGEST.
+
+    None if chance left no way to give every player his share.
+    """
+    owners = [SEA] * grid.size
+    for hex_id in land:
+        owners[hex_id] = FREE
+    lacking = list(shares)
+    for start in prng.shuffled(land):
+        if owners[start] == FREE:
+            patch = _patch(prng, grid, owners, start, PATCHES[prng.below(len(PATCHES))])
+            _give(prng, grid, owners, patch, lacking)
+    return owners if _even_out(prng, grid, land, owners, lacking) else None
+
+
+def _shares(land: int, size: str, players: int) -> list[int]:
+    """Hexes for each player and, last, for nobody; the later seats get what does not divide."""
+    # Two colours alone cannot keep all territories small: on a board as wide as a large island one
+    # of them connects two shores, as in the game of Hex. So two players leave some land to nobody.
+    nobody = land * WILD[size] // 100 if players == 2 else 0
+    each, rest = divmod(land - nobody, players)
+    return [each + (player >= players - rest) for player in range(players)] + [nobody]
+
+
+def _patch(prng: Prng, grid: Grid, owners: list[int], start: int, size: int) -> list[int]:
+    """Up to `size` free hexes that hang together, taken at random from the patch's own edge."""
+    patch = [start]
+    edge = [other for other in grid.neighbours[start] if owners[other] == FREE]
+    while edge and len(patch) < size:
+        hex_id = edge[prng.below(len(edge))]
+        patch.append(hex_id)
+        edge = [other for other in edge if other != hex_id]
+        for other in grid.neighbours[hex_id]:
+            if owners[other] == FREE and other not in patch:
+                edge.append(other)  # twice if it touches the patch twice: patches come out compact
+    return patch
+
+
+def _give(
+    prng: Prng, grid: Grid, owners: list[int], patch: list[int], lacking: list[int]
+) -> None:
+    """Gives the patch to the owner that lacks most land, at random among near equals, as long as
+    his territory there stays small."""
+    takers = [owner for owner in range(len(lacking)) if lacking[owner] > 0]
+    order = sorted(takers, key=lambda owner: -lacking[owner] - prng.below(len(owners) // 40 + 4))
+    for limit in (USUAL, LARGEST):
+        for owner in order:
+            for hex_id in patch:
+                owners[hex_id] = owner
+            if owner == len(lacking) - 1 or _group(grid, owners, patch[0], limit):
+                lacking[owner] -= len(patch)
+                return
+    for hex_id in patch:  # nobody yet: _even_out gives them away one by one
+        owners[hex_id] = FREE
+
+
+def _even_out(
+    prng: Prng, grid: Grid, land: list[int], owners: list[int], lacking: list[int]
+) -> bool:
+    """Moves single hexes until nobody lacks any: first where it leaves no new lone hexes."""
+    for careful in (True, True, True, False, False, False):
+        for hex_id in prng.shuffled(land):
+            giver = owners[hex_id]
+            if giver != FREE and lacking[giver] >= 0:
+                continue
+            takers = sorted(range(len(lacking)), key=lambda owner: -lacking[owner])
+            for taker in takers:
+                if lacking[taker] <= 0:
+                    break
+                owners[hex_id] = taker
+                if _fits(grid, owners, hex_id, giver, careful, taker == len(lacking) - 1):
+                    lacking[taker] -= 1
+                    if giver != FREE:
+                        lacking[giver] += 1
+                    break
+                owners[hex_id] = giver
+        if not any(lacking) and FREE not in owners:
+            return True
+    return False
+
+
+def _fits(
+    grid: Grid, owners: list[int], hex_id: int, giver: int, careful: bool, wild: bool
+) -> bool:
+    """Whether a hex may change hands as it just did."""
+    if not wild and not _group(grid, owners, hex_id, LARGEST):
+        return False
+    if not careful:
+        return True
+    for other in grid.neighbours[hex_id]:
+        if owners[other] == giver != FREE and len(_group(grid, owners, other, LARGEST)) == 1:
+            return False
+    return any(owners[other] == owners[hex_id] for other in grid.neighbours[hex_id])
+
+
+def _group(grid: Grid, owners: list[int], hex_id: int, limit: int) -> list[int]:
+    """The hexes of one owner that hang together with this one; empty if more than `limit`."""
+    owner = owners[hex_id]
+    group = [hex_id]
+    for member in group:
+        for other in grid.neighbours[member]:
+            if owners[other] == owner and other not in group:
+                if len(group) == limit:
+                    return []
+                group.append(other)
+    return group
+
+
+def _fair(grid: Grid, land: list[int], owners: list[int], size: str, players: int) -> bool:
+    """Whether every player has as many territories as rules section 7 asks for."""
+    count = [0] * players
+    for group in _groups(grid, land, owners, players):
+        count[owners[group[0]]] += len(group) > 1
+    return min(count) >= (1 if size == "small" and players > 4 else 2)
+
+
+def _groups(grid: Grid, land: list[int], owners: list[int], players: int) -> list[list[int]]:
+    """The players' territories and lone hexes, in reading order of their first hexes."""
+    seen = bytearray(grid.size)
+    groups = []
+    for hex_id in land:
+        if not seen[hex_id] and owners[hex_id] < players:
+            group = sorted(_group(grid, owners, hex_id, LARGEST))
+            for member in group:
+                seen[member] = 1
+            groups.append(group)
+    return groups
+
+
+def _founded(
+    prng: Prng, grid: Grid, land: list[int], owners: list[int], players: int
+) -> Position:
+    """Plants trees, founds capitals, fills purses, and hands the island over to player a."""
+    pieces = bytearray(b" " * grid.size)
+    groups = [group for group in _groups(grid, land, owners, players) if len(group) > 1]
+    _plant(prng, land, owners, groups, pieces)
+    gold = {}
+    for group in groups:
+        capital = _capital(grid, owners, pieces, group)
+        pieces[capital] = ord("H")
+        owner = owners[group[0]]
+        earning = sum(pieces[hex_id] != ord("T") for hex_id in group)
+        gold[capital] = min(START_MOST, START_EACH * earning)
+        if owner == 0:
+            gold[capital] += earning
+    grown = _growth(grid, owners, pieces)
+    if grown is not None:
+        pieces[grown] = ord("T")
+    return Position.parse(_text(grid, owners, pieces, gold, players))
+
+
+def _plant(
+    prng: Prng, land: list[int], owners: list[int], groups: list[list[int]], pieces: bytearray
+) -> None:
+    """Trees on TREES percent of everybody's land, never on the last two bare hexes of a territory."""
+    bare = {hex_id: number for number, group in enumerate(groups) for hex_id in group}
+    spare = [len(group) - 2 for group in groups]
+    held = [0] * (max(owners) + 1)
+    for hex_id in land:
+        held[owners[hex_id]] += 1
+    trees = [(count * TREES + 50) // 100 for count in held]
+    for hex_id in prng.shuffled(land):
+        number = bare.get(hex_id)
+        if trees[owners[hex_id]] and (number is None or spare[number]):
+            trees[owners[hex_id]] -= 1
+            pieces[hex_id] = ord("T")
+            if number is not None:
+                spare[number] -= 1
+
+
+def _capital(grid: Grid, owners: list[int], pieces: bytearray, group: list[int]) -> int:
+    own = owners[group[0]]
+
+    def rank(hex_id: int) -> tuple[int, int, int, int]:
+        beside = [owners[other] for other in grid.neighbours[hex_id]]
+        foreign = sum(owner >= 0 and owner != own for owner in beside)
+        return pieces[hex_id] == ord("T"), foreign, -beside.count(own), hex_id
+
+    return min(group, key=rank)
+
+
+def _growth(grid: Grid, owners: list[int], pieces: bytearray) -> int | None:
+    best, grown = 1, None
+    for hex_id in range(grid.size):
+        if owners[hex_id] == 0 and pieces[hex_id] == ord(" "):
+            trees = sum(pieces[other] == ord("T") for other in grid.neighbours[hex_id])
+            if trees > best:
+                best, grown = trees, hex_id
+    return grown
+
+
+def _text(
+    grid: Grid, owners: list[int], pieces: bytearray, gold: dict[int, int], players: int
+) -> str:
+    rows = []
+    for row in range(grid.rows):
+        text, sea = "", 0
+        for hex_id in range(row * grid.columns, (row + 1) * grid.columns):
+            owner = owners[hex_id]
+            if owner == SEA:
+                sea += 1
+                continue
+            letter = "abcdef"[owner] if owner < players else "-"
+            text += (str(sea) if sea else "") + letter + chr(pieces[hex_id]).strip()
+            sea = 0
+        rows.append(text + (str(sea) if sea else ""))
+    purses = ",".join(str(gold[capital]) for capital in sorted(gold))
+    return f"{'/'.join(rows)} a {purses} 1 0"
