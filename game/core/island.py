@@ -1,8 +1,9 @@
 """The outline of an island: which hexes are land. Integer arithmetic only, chance from `Prng`.
 
-A landscape of smooth noise sinks towards its edges; water is let out from the highest hex downwards, always
-taking the highest hex of the shore, until the wanted land is dry: so the island is connected by construction.
-Bays and capes come from the noise; a last pass takes away what reads as noise rather than as a coast.
+A landscape of smooth noise sinks towards its edges. Land is raised from the highest hex on, always
+the highest hex beside the land so far, until there is enough: so the island is connected by
+construction. Bays and capes come from the noise; a last pass takes away what looks like noise
+rather than like a coast.
 """
 
 from heapq import heappop, heappush
@@ -20,15 +21,15 @@ def shape(prng: Prng, hexes: int) -> tuple[Grid, list[int]]:
     side = isqrt(hexes * 7 // 2) + 2
     grid = Grid.of(side, side)
     heights = _heights(prng, grid, hexes)
-    land = _dry(grid, heights, hexes)
+    land = _raised(grid, heights, hexes)
     _smooth(grid, land)
     return _cropped(grid, land)
 
 
 def _heights(prng: Prng, grid: Grid, hexes: int) -> list[int]:
     """Height of every hex: noise of two wavelengths less a bowl that is stretched at random."""
-    radius = isqrt(hexes * STEP_X * 2 * STEP_Y * 100 // 314)  # of a round island of that area
-    wide = 100 + prng.below(40)  # the stretch, in percent
+    radius = isqrt(hexes * 2 * STEP_X * STEP_Y * 100 // 314)  # of a round island
+    wide = 90 + prng.below(45)  # the stretch, in percent
     coarse = _noise(prng, radius * 8 // 10)
     fine = _noise(prng, radius * 4 // 10 if hexes < 200 else radius * 3 // 10)
     middle_x, middle_y = grid.columns * STEP_X, (grid.rows - 1) * STEP_Y // 2
@@ -72,8 +73,8 @@ def _eased(t: int) -> int:
     return t * t * (768 - 2 * t) >> 16
 
 
-def _dry(grid: Grid, heights: list[int], hexes: int) -> bytearray:
-    """Marks (1) the `hexes` hexes that fall dry first; the outermost ring of the grid stays sea."""
+def _raised(grid: Grid, heights: list[int], hexes: int) -> bytearray:
+    """Marks (1) `hexes` hexes of land; the outermost ring of the grid stays sea."""
     last_row, last_column = grid.rows - 1, grid.columns - 1
     inner = bytearray(grid.size)
     for hex_id in range(grid.size):
@@ -96,14 +97,19 @@ def _dry(grid: Grid, heights: list[int], hexes: int) -> bytearray:
 
 
 def _smooth(grid: Grid, land: bytearray) -> None:
-    """Fills inlets and lakes of one hex, takes away spikes; neither can part the island."""
-    for _ in range(3):
+    """Fills inlets and lakes of one hex, takes away spikes; neither can part the island.
+
+    It comes to an end because every change makes the coast shorter.
+    """
+    changed = True
+    while changed:
+        changed = False
         for hex_id in range(grid.size):
             beside = sum(land[other] for other in grid.neighbours[hex_id])
-            if beside >= 5:
-                land[hex_id] = 1
-            elif beside <= 1:
-                land[hex_id] = 0
+            dry = 1 if beside >= 5 else 0 if beside <= 1 else land[hex_id]
+            if dry != land[hex_id]:
+                land[hex_id] = dry
+                changed = True
 
 
 def _cropped(grid: Grid, land: bytearray) -> tuple[Grid, list[int]]:

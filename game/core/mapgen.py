@@ -19,16 +19,25 @@ LARGEST = 12  # hexes of a territory at the start
 USUAL = 8  # hexes up to which territories grow together while others can have the land
 TREES = 8  # percent of the land
 WILD = {"small": 20, "medium": 25, "large": 30, "huge": 33}  # percent two players leave to nobody
-SEA, FREE = -1, -2  # in lists of owners, beside the players' numbers and nobody's, which is the last
+SEA, FREE = (
+    -1,
+    -2,
+)  # owners of hexes, beside the players 0.. and nobody, who is the last
 START_EACH, START_MOST = 5, 20  # gold for each earning hex, most for a territory
 # Of ten patches of land that are settled together, how many have 1, 2, ... hexes.
 PATCHES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6)
 
 
+class NoSuchMap(SlayError):
+    """A seed, size or number of players that no map is made from."""
+
+    code = "map"
+
+
 def new_game(seed: int, size: str, players: int) -> Position:
     """The first position of a game, player a to act, his first income paid.
 
-    `seed` 0 to 2^64-1, `size` one of SIZES, `players` 2 to 6; SlayError `map` names what is not.
+    `seed` 0 to 2^64-1, `size` one of SIZES, `players` 2 to 6; `NoSuchMap` says what is not.
     """
     check(seed, size, players)
     prng = Prng(seed)
@@ -43,13 +52,13 @@ def new_game(seed: int, size: str, players: int) -> Position:
 
 
 def check(seed: int, size: str, players: int) -> None:
-    """SlayError `map` unless these three make a new game."""
+    """Raises `NoSuchMap` unless these three make a new game."""
     if not 0 <= seed <= MASK:
-        raise SlayError(f"the seed {seed} is not a number from 0 to {MASK}")
+        raise NoSuchMap(f"the seed {seed} is not a number from 0 to {MASK}")
     if size not in LAND:
-        raise SlayError(f"there is no size {size!r}: choose one of {', '.join(SIZES)}")
+        raise NoSuchMap(f"there is no size {size!r}: choose one of {', '.join(SIZES)}")
     if players not in PLAYERS:
-        raise SlayError(f"{players} players: a game is for {PLAYERS[0]} to {PLAYERS[-1]}")
+        raise NoSuchMap(f"{players} players: a game is for {PLAYERS[0]} to {PLAYERS[-1]}")
 
 
 def _settle(prng: Prng, grid: Grid, land: list[int], shares: list[int]) -> list[int] | None:
@@ -91,9 +100,7 @@ def _patch(prng: Prng, grid: Grid, owners: list[int], start: int, size: int) -> 
     return patch
 
 
-def _give(
-    prng: Prng, grid: Grid, owners: list[int], patch: list[int], lacking: list[int]
-) -> None:
+def _give(prng: Prng, grid: Grid, owners: list[int], patch: list[int], lacking: list[int]) -> None:
     """Gives the patch to the owner that lacks most land, at random among near equals, as long as
     his territory there stays small."""
     takers = [owner for owner in range(len(lacking)) if lacking[owner] > 0]
@@ -182,9 +189,7 @@ def _groups(grid: Grid, land: list[int], owners: list[int], players: int) -> lis
     return groups
 
 
-def _founded(
-    prng: Prng, grid: Grid, land: list[int], owners: list[int], players: int
-) -> Position:
+def _founded(prng: Prng, grid: Grid, land: list[int], owners: list[int], players: int) -> Position:
     """Plants trees, founds capitals, fills purses, and hands the island over to player a."""
     pieces = bytearray(b" " * grid.size)
     groups = [group for group in _groups(grid, land, owners, players) if len(group) > 1]
@@ -207,7 +212,7 @@ def _founded(
 def _plant(
     prng: Prng, land: list[int], owners: list[int], groups: list[list[int]], pieces: bytearray
 ) -> None:
-    """Trees on TREES percent of everybody's land, never on the last two bare hexes of a territory."""
+    """Trees on TREES percent of everybody's land; every territory keeps two bare hexes."""
     bare = {hex_id: number for number, group in enumerate(groups) for hex_id in group}
     spare = [len(group) - 2 for group in groups]
     held = [0] * (max(owners) + 1)
