@@ -182,7 +182,9 @@ class Record:
             raise MalformedRecord(f"{_short(name)} is no name for a header")
         if value is not None and not value.isprintable():
             raise MalformedRecord(f"the value of {name} has characters that can't be printed")
-        headers = [(known, old) for known, old in self.headers if known != name or value is not None]
+        headers = [
+            (known, old) for known, old in self.headers if known != name or value is not None
+        ]
         if value is not None:
             if self.header(name) is None:
                 headers.append((name, value))

@@ -1,0 +1,494 @@
+"""A game in progress: who sits where, all moves so far, undo within a turn, the text to resume from.
+
+The session holds no rule and no clock: positions come from `game.core`, turns of the computer
+players from `game.ai`. It is the one mutable object between them and whatever shows the game.
+
+A human's moves can be undone until he ends his turn, and no further: never into another player's
+turn. A computer player's turn is a function of the position it began with, its level and a seed
+made from the island's seed and the number of turns, so a resumed game plays on as it would have.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Generator, Iterable
+from typing import NamedTuple
+
+from game.ai import LEVELS, think
+from game.core.errors import SlayError
+from game.core.moves import CONCEDE, END, Move
+from game.core.position import Outcome, Position, Starving
+from game.core.prng import Prng
+from game.core.record import MalformedRecord, MapSpec, Record, Step, result_text
+
+Seat = str
+"""Who plays a letter: "human", a level of `game.ai`, or "-" for a letter not in the game."""
+
+HUMAN: Seat = "human"
+EMPTY: Seat = "-"
+LETTERS = "abcdef"
+
+_SETTING = "Set-"
+_OURS = (
+    "Rules",
+    "Map",
+    "Position",
+    "Players",
+    "Game",
+    "Result",
+    "Viewer",
+    "Redo",
+    "Taken-over",
+    "Now",
+)
+_UNITS = b"PSKBpskb"
+
+
+class SeatError(SlayError):
+    """A seat that this version can't fill, or a player without one."""
+
+    code = "seat"
+
+
+class LostCapital(NamedTuple):
+    """A capital that is no more: whose, where, and the gold that went with it."""
+
+    player: str
+    hex: int
+    gold: int
+
+
+class Events(NamedTuple):
+    """What one step did, for logs, marks and sounds. Hex ids and player letters."""
+
+    player: str
+    captured: int | None  # the hex that changed hands
+    loser: str | None  # whose it was; "-" for nobody's; None without a capture
+    beaten: str  # the piece that stood on it, "" for none
+    lost_capitals: tuple[LostCapital, ...]
+    starved: tuple[Starving, ...]  # at `end`: territories (or lone hexes) whose units died, and why
+    tree: int | None  # the hex that became a tree as the next player's turn began
+    crumbled: tuple[int, ...]  # gravestones that vanished as the next player's turn began
+    out: tuple[str, ...]  # players who are out through this step
+
+
+class Standing(NamedTuple):
+    """One player at one moment: hexes owned, income and wages a turn, units."""
+
+    land: int
+    income: int
+    wages: int
+    units: int
+
+
+class RoundFigures(NamedTuple):
+    """The players as a round began, and as the game stands now (the last entry)."""
+
+    round: int
+    players: dict[str, Standing]
+
+
+class Session:
+    """One game; see the module. Make one with `new`, `from_position`, `from_record`, `from_text`."""
+
+    def __init__(
+        self, start: MapSpec | Position, seats: dict[str, Seat], *, game_id: str = ""
+    ) -> None:
+        """A game at its first position.
+
+        seats: letter to seat for every player of the position. game_id: tells this game from
+        others on the same island (any printable text, e.g. the time it began); may be empty.
+        Raises SeatError, or SlayError for an island that doesn't exist.
+        """
+        self.map = start if isinstance(start, MapSpec) else None
+        """The generated island, None for a game from any other position."""
+        self._on_map = self.map is not None
+        self.start = start.position() if isinstance(start, MapSpec) else start
+        self.seats = _checked(seats, self.start.players)
+        self.game_id = game_id
+        self.viewer = next((p for p in self.start.players if self.seats[p] == HUMAN), None)
+        """The player whose eyes the screen is (hot seat: who was last handed the device)."""
+        self.settings: dict[str, str] = {}
+        """Free for the caller; kept in the text as headers. Keys: letters, digits and -."""
+        self.steps: list[Step] = []
+        self._redo: list[Move] = []
+        self._since = 0  # steps before this were played before the present seat's turn
+        self._turns = 0  # turns that were ended
+        self._turn_begins = 0  # index of the present turn's first step
+        self._extra: tuple[tuple[str, str], ...] = ()
+        self._texts: list[str] = []  # the moves as text
+
+    # Making one
+
+    @classmethod
+    def new(
+        cls, seed: int, size: str, players: int, seats: dict[str, Seat], *, game_id: str = ""
+    ) -> Session:
+        """A new game on the island of `seed`. Raises SeatError, SlayError."""
+        return cls(MapSpec(seed, size, players), seats, game_id=game_id)
+
+    @classmethod
+    def from_position(
+        cls, position: Position, seats: dict[str, Seat], *, game_id: str = ""
+    ) -> Session:
+        """A game that begins at `position`."""
+        return cls(position, seats, game_id=game_id)
+
+    @classmethod
+    def from_record(cls, record: Record, seats: dict[str, Seat] | None = None) -> Session:
+        """The game of a record, at its last move; `seats` in place of those in the record.
+
+        Raises SlayError (MalformedRecord, IllegalRecord, SeatError).
+        """
+        return _finish(cls.resume(record, seats))
+
+    @classmethod
+    def from_text(cls, text: str) -> Session:
+        """The game that `to_text` (or a record's `format`) wrote. Raises as `from_record`."""
+        return cls.from_record(Record.parse(text))
+
+    @classmethod
+    def resume(
+        cls, record: Record, seats: dict[str, Seat] | None = None
+    ) -> Generator[float, None, Session]:
+        """As `from_record`, in slices: yields the share done (0 to 1) after every few moves."""
+        if seats is None:
+            seats = dict(zip(LETTERS, record.players, strict=False))
+        on_map = record.header("Position") is None
+        start = record.start()
+        session = cls(
+            record.map if on_map and record.map else start,
+            seats,
+            game_id=record.header("Game") or "",
+        )
+        session.map = record.map
+        total = sum(map(len, record.turns))
+        for number, step in enumerate(record.steps(session.start), 1):
+            session._append(step)
+            if number % 8 == 0:
+                yield number / total
+        session._read_headers(record)
+        return session
+
+    def branch(
+        self, steps: int, *, game_id: str = "", seats: dict[str, Seat] | None = None
+    ) -> Session:
+        """Another game that begins with the first `steps` steps of this one ("play on from here")."""
+        other = Session(self._from(), seats or self.seats, game_id=game_id)
+        other.map = self.map
+        other.settings = dict(self.settings)
+        for step in self.steps[:steps]:
+            other._append(step)
+        other._since = len(other.steps)
+        return other
+
+    # How it stands
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it runs."""
+        return self.position.outcome()
+
+    @property
+    def current_seat(self) -> Seat:
+        """The seat of the player to act."""
+        return self.seats[self.position.turn]
+
+    @property
+    def is_human_turn(self) -> bool:
+        """Whether a human is to act (never once the game is over)."""
+        return self.current_seat == HUMAN and self.outcome is None
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """The players on human seats who are not out, in letter order."""
+        return tuple(p for p in self.position.players if self.seats[p] == HUMAN)
+
+    @property
+    def needs_hand_over(self) -> bool:
+        """Whether the device is to be handed to another human before he acts."""
+        return self.is_human_turn and self.viewer != self.position.turn
+
+    @property
+    def turn_steps(self) -> list[Step]:
+        """The steps of the present turn."""
+        return self.steps[self._turn_begins :]
+
+    # Playing
+
+    def play(self, move: Move | str) -> Step:
+        """Play one move, of whoever is to act. Raises IllegalMove or Malformed and changes nothing."""
+        before = self.position
+        if isinstance(move, str):
+            move = before.parse_move(move)
+        step = Step(before, move, before.play(move))
+        self._append(step)
+        self._redo.clear()
+        return step
+
+    def set_seat(self, player: str, seat: Seat) -> None:
+        """Let another play on for `player` from now on. Raises SeatError."""
+        seats = {**self.seats, player: seat}
+        self.seats = _checked(seats, self.start.players)
+        if player == self.position.turn:
+            self._since = len(self.steps)
+            self._redo.clear()
+
+    def think(self) -> Generator[None, None, tuple[Move, ...]]:
+        """The moves that the computer player to act still has to make this turn, in slices.
+
+        Yields between slices of work; returns the moves, which the caller plays one by one (it
+        may ask again in the middle of the turn). A turn that was cut short is worked out anew
+        from where it began; if the moves made are not those (another version of the opponent
+        made them), the turn is chosen anew from the position as it stands. Raises SeatError if
+        no computer player is to act.
+        """
+        if self.current_seat not in LEVELS:
+            raise SeatError(f"player {self.position.turn} is no computer player")
+        made = tuple(step.move for step in self.steps[self._since :])
+        begin = self.steps[self._since].before if made else self.position
+        turn = yield from think(begin, self.current_seat, self.turn_seed)
+        if turn[: len(made)] != made:
+            self._since = len(self.steps)
+            return (yield from think(self.position, self.current_seat, self.turn_seed))
+        return turn[len(made) :]
+
+    @property
+    def turn_seed(self) -> int:
+        """The seed for the opponent's turn: of the island and the number of turns so far."""
+        seed = self.map.seed if self.map else zlib.crc32(self.start.format().encode())
+        return Prng(Prng(seed).next() ^ self._turns).next()
+
+    # Undo
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the human to act has moves of this turn to take back."""
+        return self.is_human_turn and len(self.steps) > self._since
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there are moves to play again that were taken back."""
+        return bool(self._redo)
+
+    def undo(self) -> Step | None:
+        """Take back the last move of this turn; the step taken back, None if there is none."""
+        if not self.can_undo:
+            return None
+        step = self.steps.pop()
+        self._texts.pop()
+        self._redo.append(step.move)
+        return step
+
+    def undo_turn(self) -> list[Step]:
+        """Take back all moves of this turn; the steps, last move first."""
+        steps = []
+        while (step := self.undo()) is not None:
+            steps.append(step)
+        return steps
+
+    def redo(self) -> Step | None:
+        """Play the move again that was taken back last; None if there is none."""
+        if not self._redo:
+            return None
+        move = self._redo.pop()
+        before = self.position
+        step = Step(before, move, before.play(move))
+        self._append(step)
+        return step
+
+    # What happened
+
+    def steps_since_last_turn(self, player: str) -> list[Step]:
+        """What the others did since `player` last ended a turn (or since the game began)."""
+        last = len(self.steps) - 1
+        while last >= 0 and not (
+            self.steps[last].before.turn == player and self.steps[last].move in (END, CONCEDE)
+        ):
+            last -= 1
+        return [step for step in self.steps[last + 1 :] if step.before.turn != player]
+
+    def graph(self) -> list[RoundFigures]:
+        """Land, income, wages and units of each player: as each round began, and now."""
+        rounds = [RoundFigures(self.start.round, standings(self.start))]
+        rounds += [
+            RoundFigures(step.after.round, standings(step.after))
+            for step in self.steps
+            if step.after.round != step.before.round
+        ]
+        if self.steps:
+            rounds.append(RoundFigures(self.position.round, standings(self.position)))
+        return rounds
+
+    # Text
+
+    @property
+    def record(self) -> Record:
+        """The game so far as a record, to export and share."""
+        headers = [("Players", ", ".join(self._seat_words()))]
+        if self.game_id:
+            headers.append(("Game", self.game_id))
+        headers.append(("Result", result_text(self.position)))
+        headers += self._extra
+        record = Record.of(self._from(), self._texts, headers)
+        if self.map and not self._on_map:
+            record = record.with_header("Map", self.map.format())
+        return record
+
+    def to_text(self) -> str:
+        """All there is to this session, for `from_text`: the record with further headers."""
+        headers = []
+        if self.viewer:
+            headers.append(("Viewer", self.viewer))
+        headers += [(_SETTING + name, value) for name, value in self.settings.items()]
+        if self._redo:
+            position = self.position
+            headers.append(("Redo", " ".join(map(position.format_move, reversed(self._redo)))))
+        if self._since > self._turn_begins:
+            headers.append(("Taken-over", str(self._since - self._turn_begins)))
+        headers.append(("Now", self.position.format()))
+        record = self.record
+        for name, value in headers:
+            record = record.with_header(name, value)
+        return record.format()
+
+    # Inside
+
+    def _append(self, step: Step) -> None:
+        self.steps.append(step)
+        self._texts.append(step.before.format_move(step.move))
+        if step.move in (END, CONCEDE):
+            self._turns += 1
+            self._turn_begins = self._since = len(self.steps)
+
+    def _from(self) -> MapSpec | Position:
+        """What the record starts from."""
+        return self.map if self._on_map and self.map else self.start
+
+    def _seat_words(self) -> list[str]:
+        last = max(LETTERS.index(player) for player in self.seats)
+        return [self.seats.get(letter, EMPTY) for letter in LETTERS[: last + 1]]
+
+    def _read_headers(self, record: Record) -> None:
+        """Take over what `to_text` wrote beside the moves. Raises MalformedRecord."""
+        now = record.header("Now")
+        if now is not None and now != self.position.format():
+            raise MalformedRecord(
+                "the moves don't lead to the position that the Now header names: "
+                "the text was changed, or made by a version with other rules"
+            )
+        viewer = record.header("Viewer")
+        if viewer in self.seats:
+            self.viewer = viewer
+        taken = record.header("Taken-over") or "0"
+        if not (taken.isascii() and taken.isdigit() and int(taken[:9]) <= len(self.turn_steps)):
+            raise MalformedRecord(f"the Taken-over header says {taken[:20]!r}: not so many moves")
+        self._since = self._turn_begins + int(taken[:9])
+        redo = (record.header("Redo") or "").split()
+        position = self.position
+        moves = []
+        for text in redo if self.is_human_turn else ():
+            move = position.parse_move(text)
+            position = position.play(move)
+            moves.append(move)
+        self._redo = moves[::-1]
+        for name, value in record.headers:
+            if name.startswith(_SETTING):
+                self.settings[name.removeprefix(_SETTING)] = value
+        self._extra = tuple(
+            (name, value)
+            for name, value in record.headers
+            if name not in _OURS and not name.startswith(_SETTING)
+        )
+
+
+def events(step: Step) -> Events:
+    """What a step did, read off the positions before and after it."""
+    before, move, after = step
+    player = before.turn
+    captured = move.target if move.target >= 0 else None
+    if captured is not None and before.owners[captured] == after.owners[captured]:
+        captured = None
+    closing = move in (END, CONCEDE)
+    grown: list[int] = []
+    gone: list[int] = []
+    if closing:
+        for hex_id in after.land:
+            if before.pieces[hex_id] != after.pieces[hex_id]:
+                if after.pieces[hex_id] == ord("T"):
+                    grown.append(hex_id)
+                elif before.pieces[hex_id] == ord("X"):
+                    gone.append(hex_id)
+    return Events(
+        player=player,
+        captured=captured,
+        loser=None if captured is None else chr(before.owners[captured]),
+        beaten="" if captured is None else chr(before.pieces[captured]).strip().upper(),
+        lost_capitals=_lost_capitals(before, after, player if move != CONCEDE else ""),
+        starved=before.starving() if move == END else (),
+        tree=grown[0] if grown else None,
+        crumbled=tuple(gone),
+        out=tuple(p for p in before.players if p not in after.players),
+    )
+
+
+def standings(position: Position) -> dict[str, Standing]:
+    """Each player who is not out, as he stands."""
+    result = {}
+    for player in position.players:
+        accounts = [position.accounts(t) for t in position.territories if t.owner == player]
+        units = sum(
+            1
+            for hex_id in position.land
+            if position.owners[hex_id] == ord(player) and position.pieces[hex_id] in _UNITS
+        )
+        result[player] = Standing(
+            position.owners.count(player.encode()),
+            sum(account.income for account in accounts),
+            sum(account.wages for account in accounts),
+            units,
+        )
+    return result
+
+
+def _lost_capitals(before: Position, after: Position, spared: str) -> tuple[LostCapital, ...]:
+    """Capitals gone for good; those of `spared`, which merged into his others, don't count."""
+    return tuple(
+        LostCapital(land.owner, land.capital, land.gold)
+        for land in before.territories
+        if land.owner != spared
+        and (
+            after.pieces[land.capital] != ord("H") or after.owners[land.capital] != ord(land.owner)
+        )
+    )
+
+
+def _checked(seats: dict[str, Seat], players: Iterable[str]) -> dict[str, Seat]:
+    """The seats in letter order. Raises SeatError unless every player has one we can fill."""
+    for player in players:
+        if player not in seats:
+            raise SeatError(f"nobody is named to play {player}")
+    for player, seat in seats.items():
+        if player not in LETTERS:
+            raise SeatError(f"there is no player {player!r}")
+        if seat not in (HUMAN, EMPTY, *LEVELS) or (seat == EMPTY and player in players):
+            raise SeatError(
+                f"player {player} can't be played by {seat[:40]!r}: "
+                f"this version knows {', '.join((HUMAN, *LEVELS))}"
+            )
+    return {player: seats[player] for player in LETTERS if player in seats}
+
+
+def _finish(work: Generator[float, None, Session]) -> Session:
+    """The result of a generator run to its end."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            result: Session = stop.value
+            return result
