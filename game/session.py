@@ -1,4 +1,4 @@
-"""A game in progress: who sits where, all moves so far, undo within a turn, the text to resume from.
+"""A game in progress: who sits where, the moves so far, undo within a turn, the text to resume.
 
 The session holds no rule and no clock: positions come from `game.core`, turns of the computer
 players from `game.ai`. It is the one mutable object between them and whatever shows the game.
@@ -89,7 +89,7 @@ class RoundFigures(NamedTuple):
 
 
 class Session:
-    """One game; see the module. Make one with `new`, `from_position`, `from_record`, `from_text`."""
+    """One game. Make it with `new`, `from_position`, `from_record` or `from_text`."""
 
     def __init__(
         self, start: MapSpec | Position, seats: dict[str, Seat], *, game_id: str = ""
@@ -173,7 +173,7 @@ class Session:
     def branch(
         self, steps: int, *, game_id: str = "", seats: dict[str, Seat] | None = None
     ) -> Session:
-        """Another game that begins with the first `steps` steps of this one ("play on from here")."""
+        """Another game that begins with the first `steps` steps of this one (play on from here)."""
         other = Session(self._from(), seats or self.seats, game_id=game_id)
         other.map = self.map
         other.settings = dict(self.settings)
@@ -222,7 +222,7 @@ class Session:
     # Playing
 
     def play(self, move: Move | str) -> Step:
-        """Play one move, of whoever is to act. Raises IllegalMove or Malformed and changes nothing."""
+        """Play a move of whoever is to act. Raises IllegalMove or Malformed, changing nothing."""
         before = self.position
         if isinstance(move, str):
             move = before.parse_move(move)

@@ -39,14 +39,16 @@ _ESCAPES = '\\"'
 
 
 class MalformedRecord(Malformed):
-    """A text that is no record: `line` and `column` count from 1 (None: the whole text)."""
+    """A text that is no record: `line` and `column` count from 1 (None: the text as a whole)."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
-        where = "" if line is None else f"line {line}: "
-        if line is not None and column is not None:
-            where = f"line {line}, column {column}: "
-        super().__init__(where + message, column)
+        super().__init__(message, column)
         self.line = line
+
+    def __str__(self) -> str:
+        if self.line is None:
+            return super().__str__()
+        return f"line {self.line}, column {self.column or 1}: {self.message}"
 
 
 class IllegalRecord(SlayError):
@@ -219,7 +221,7 @@ class Record:
             try:
                 return Position.parse(text, rules)
             except Malformed as error:
-                raise MalformedRecord(f"the Position header: {error}") from error
+                raise MalformedRecord(f"the Position header, {error}") from error
         island = self.map
         assert island is not None  # _check_headers saw to it
         return island.position()

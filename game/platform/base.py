@@ -10,11 +10,11 @@ from typing import Literal, NamedTuple, Protocol
 
 import pygame
 
+from game.storage import StorageError
+
+__all__ = ["Inspector", "PageEvent", "PageEventKind", "Platform", "StorageError", "Viewport"]
+
 PageEventKind = Literal["command", "answer", "link", "file", "text", "hidden", "shown", "blur"]
-
-
-class StorageError(Exception):
-    """Reading or writing was refused: storage is blocked, full or broken. The text says which."""
 
 
 class Viewport(NamedTuple):
