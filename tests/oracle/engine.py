@@ -344,10 +344,13 @@ def read_order(state: State, text: str) -> Order | None:
     return Order(source, target, match[2] or "")
 
 
+def no_graves(state: State, hexes: set[Hex]) -> set[Hex]:
+    return {hex_ for hex_ in hexes if state.piece.get(hex_) != "X"}
+
+
 def in_reach(state: State, source: Hex) -> set[Hex]:
     """Where a unit on `source` can walk to or past: its land, but no gravestones."""
-    ground = {hex_ for hex_ in group_at(state, source) if state.piece.get(hex_) != "X"}
-    return connected(source, ground)
+    return connected(source, no_graves(state, group_at(state, source)))
 
 
 def beside_any(hexes: set[Hex]) -> set[Hex]:
@@ -377,18 +380,20 @@ def may_take(state: State, target: Hex, strength: int) -> bool:
     return strength > defence(state, target)[0]
 
 
-def unit_move_kind(state: State, source: Hex, target: Hex, reach: set[Hex]) -> str | None:
+def unit_move_kind(
+    state: State, source: Hex, target: Hex, reach: set[Hex], beside_reach: set[Hex]
+) -> str | None:
     """Which line of the table this is, for a unit of the player to act; None if none."""
     strength = STRENGTH[state.piece[source]]
     ready = source not in state.acted
     if target == source or target not in state.owner:
         return None
     piece = state.piece.get(target)
-    near = target in beside_any(reach)
+    near = target in beside_reach
     if state.owner[target] != state.turn:
         return "attack" if near and ready and may_take(state, target, strength) else None
     if piece == "X":
-        return "clear" if near and ready and target in group_at(state, source) else None
+        return "clear" if near and ready else None
     if target not in reach:
         return None
     if piece is None:
@@ -401,7 +406,7 @@ def unit_move_kind(state: State, source: Hex, target: Hex, reach: set[Hex]) -> s
 
 
 def purchase_kind(
-    state: State, capital: Hex, kind: str, target: Hex, territory: set[Hex]
+    state: State, capital: Hex, kind: str, target: Hex, territory: set[Hex], beside: set[Hex]
 ) -> str | None:
     """The same for a purchase with the purse of one of the player's capitals."""
     if state.gold[capital] < PRICE[kind] or target not in state.owner:
@@ -419,8 +424,7 @@ def purchase_kind(
         return None
     if kind == "C" or state.owner[target] == state.turn:
         return None
-    free = {hex_ for hex_ in territory if state.piece.get(hex_) != "X"}
-    if target in beside_any(free) and may_take(state, target, STRENGTH[kind]):
+    if target in beside and may_take(state, target, STRENGTH[kind]):
         return "buy-attack"
     return None
 
@@ -433,15 +437,17 @@ def orders_with_kinds(state: State) -> Iterator[tuple[Order, str]]:
     for source in sorted(mine):
         if state.piece.get(source) in STRENGTH:
             reach = in_reach(state, source)
-            for target in sorted(state.owner):
-                unit_kind = unit_move_kind(state, source, target, reach)
+            beside = beside_any(reach)
+            for target in sorted(reach | beside):
+                unit_kind = unit_move_kind(state, source, target, reach, beside)
                 if unit_kind:
                     yield Order(source, target), unit_kind
     for capital in capitals_in(state, mine):
         territory = group_at(state, capital)
+        beside = beside_any(no_graves(state, territory))
         for buy in KINDS:
-            for target in sorted(state.owner):
-                buy_kind = purchase_kind(state, capital, buy, target, territory)
+            for target in sorted(territory | beside):
+                buy_kind = purchase_kind(state, capital, buy, target, territory, beside)
                 if buy_kind:
                     yield Order(capital, target, buy), buy_kind
 
@@ -512,8 +518,8 @@ def purchase_refusal(state: State, order: Order) -> str | None:
     target = order.target
     there = state.piece.get(target)
     if target not in territory:
-        free = {hex_ for hex_ in territory if state.piece.get(hex_) != "X"}
-        if order.buy == "C" or target not in state.owner or target not in beside_any(free):
+        beside = beside_any(no_graves(state, territory))
+        if order.buy == "C" or target not in state.owner or target not in beside:
             return "out-of-reach"
         if state.owner[target] == state.turn:
             return "out-of-reach"

@@ -1,0 +1,157 @@
+"""Asks the oracle and the core the same questions; a difference names position, move and both."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.core import IllegalMove, Malformed, Position
+from tests.oracle import board, engine
+from tests.oracle.board import NAME_OF, State
+
+
+def core_refusal(position: Position, text: str) -> str | None:
+    """The code with which the core refuses this text, or None if it would play it."""
+    try:
+        move = position.parse_move(text)
+    except Malformed as error:
+        return error.code
+    refused = position.refusal(move)
+    return refused.code if refused else None
+
+
+def check_position(state: State) -> Position:
+    """Compares all facts of a position; returns it as the core's."""
+    text = board.write(state)
+    position = Position.parse(text)
+    assert str(position) == text
+    assert list(position.status()) == engine.status(state), f"status of {text}"
+    ended = position.outcome()
+    assert (ended and (ended.reason, ended.winner)) == engine.outcome(state), f"end of {text}"
+    check_moves(position, state, text)
+    check_facts(position, state, text)
+    return position
+
+
+def check_moves(position: Position, state: State, text: str) -> None:
+    ours = [position.format_move(move) for move in position.legal_moves]
+    kinds = {str(order): kind for order, kind in engine.orders_with_kinds(state)}
+    expected = [*kinds, "end"] if kinds or engine.legal_moves(state) else []
+    assert ours == expected, f"legal moves of {text}"
+    assert position.legal_moves.count() == len(ours), f"count of {text}"
+    for move in position.legal_moves:
+        kind = kinds.get(position.format_move(move), "end")
+        assert position.move_kind(move) == kind, f"{position.format_move(move)} on {text}"
+    movable = {
+        order.source
+        for order, kind in engine.orders_with_kinds(state)
+        if not order.buy and kind != "combine" and order.source not in state.acted
+    }
+    assert [position.grid.name(hex_) for hex_ in position.can_act()] == [
+        NAME_OF[hex_] for hex_ in sorted(movable)
+    ], f"units that can act on {text}"
+
+
+def check_facts(position: Position, state: State, text: str) -> None:
+    name = position.grid.name
+    if not engine.status(state):
+        assert core_territory_lines(position) == engine.territory_lines(state), text
+        assert core_starving(position) == oracle_starving(state), f"starving on {text}"
+    for hex_ in sorted(state.owner):
+        found = position.defence(position.grid.parse(NAME_OF[hex_]))
+        strength, by = engine.defence(state, hex_)
+        assert (found.strength, None if found.by is None else name(found.by)) == (
+            strength,
+            by and NAME_OF[by],
+        ), f"defence of {NAME_OF[hex_]} on {text}"
+    for player in board.PLAYERS:
+        tree = position.next_tree(player)
+        expected = engine.next_tree(state, player)
+        assert (None if tree is None else name(tree)) == (expected and NAME_OF[expected]), (
+            f"next tree of {player} on {text}"
+        )
+
+
+def core_territory_lines(position: Position) -> list[str]:
+    lines = []
+    for territory in position.territories:
+        accounts = position.accounts(territory)
+        after = "bankrupt" if accounts.after_end is None else accounts.after_end
+        assert accounts.gold == territory.gold
+        lines.append(
+            f"{position.grid.name(territory.capital)} {territory.owner} {len(territory.hexes)} "
+            f"{territory.gold} {accounts.income} {accounts.wages} {after}"
+        )
+    return lines
+
+
+def core_starving(position: Position) -> list[tuple[list[str], int]]:
+    return sorted(
+        ([position.grid.name(hex_) for hex_ in group.hexes], group.shortfall)
+        for group in position.starving()
+        if group.territory
+    ) + sorted(
+        ([position.grid.name(hex_) for hex_ in group.hexes], 0)
+        for group in position.starving()
+        if not group.territory
+    )
+
+
+def oracle_starving(state: State) -> list[tuple[list[str], int]]:
+    """Units that the wages of the player to act would kill now, with what is missing."""
+    if engine.outcome(state):
+        return []
+    poor, lone = [], []
+    for group in engine.pieces_of_ground(engine.hexes_of(state, state.turn)):
+        units = sorted(hex_ for hex_ in group if state.piece.get(hex_) in engine.STRENGTH)
+        names = [NAME_OF[hex_] for hex_ in units]
+        if len(group) == 1 and units:
+            lone.append((names, 0))
+        elif units:
+            missing = engine.bill(state, group) - state.gold[engine.capitals_in(state, group)[0]]
+            if missing > 0:
+                poor.append((names, missing))
+    return sorted(poor) + sorted(lone)
+
+
+def check_tries(position: Position, state: State, tries: list[str]) -> None:
+    """Same refusals; what the core refuses it also refuses to play, naming the same code."""
+    for text in tries:
+        expected = engine.refusal(state, text)
+        where = f"{text!r} on {board.write(state)}"
+        assert core_refusal(position, text) == expected, where
+        if expected == "too-strong":
+            refused = position.refusal(position.parse_move(text))
+            assert isinstance(refused, IllegalMove)
+            order = engine.read_order(state, text)
+            assert order is not None
+            guard = engine.defence(state, order.target)[1]
+            assert position.grid.name(refused.hexes[0]) == (guard and NAME_OF[guard]), where
+
+
+def check_play(position: Position, state: State, move: str) -> tuple[Position, State]:
+    """Plays the move on both sides and compares what comes out."""
+    text = board.write(state)
+    after = position.play(move)
+    expected = engine.play(state, move)
+    assert str(after) == board.write(expected), f"{move} on {text}"
+    assert str(position) == text, f"{move} changed the position it was played on: {text}"
+    return after, expected
+
+
+def damaged_position(random: Random, text: str) -> str:
+    """A position string with cells, turn or purses exchanged: often valid, often not."""
+    rows, turn, purses, round_, idle = text.split(" ")
+    way = random.randrange(6)
+    cells = [place for place, letter in enumerate(rows) if letter in "abcdef-TXHCPSKB"]
+    if way < 4:
+        place = random.choice(cells)
+        same = "TXCPSKBH" if rows[place] in "TXHCPSKB" else "abcdef-"
+        rows = rows[:place] + random.choice(same) + rows[place + 1 :]
+        capitals = rows.count("H")
+        golds = [*purses.replace("-", "").split(","), "5", "0"][:capitals]
+        purses = ",".join(gold or "3" for gold in golds) or "-"
+    elif way == 4:
+        turn = random.choice("abcdef")
+    else:
+        round_, idle = random.choice(["1", "200", "201"]), random.choice(["0", "30", "90"])
+    return f"{rows} {turn} {purses} {round_} {idle}"
