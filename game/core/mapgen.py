@@ -7,8 +7,15 @@ for ever, everywhere. A change of what comes out needs a new id.
 from game.core.errors import SlayError
 from game.core.hexes import Grid
 from game.core.island import shape
+from game.core.pieces import CAPITAL, EMPTY, NOBODY, SEA, TREE
+from game.core.pieces import PLAYERS as LETTERS
+from game.core.play import started
 from game.core.position import Position
 from game.core.prng import MASK, Prng
+from game.core.rules import SLAY_1
+from game.core.terrain import Terrain
+from game.core.territory import Ownership, choose_capital
+from game.core.turn import income
 
 MAP_ID = "map/1"
 LAND = {"small": 60, "medium": 130, "large": 260, "huge": 520}
@@ -19,10 +26,8 @@ LARGEST = 12  # hexes of a territory at the start
 USUAL = 8  # hexes up to which territories grow together while others can have the land
 TREES = 8  # percent of the land
 WILD = {"small": 20, "medium": 25, "large": 30, "huge": 33}  # percent two players leave to nobody
-SEA, FREE = (
-    -1,
-    -2,
-)  # owners of hexes, beside the players 0.. and nobody, who is the last
+# Owners while land is given out: the players 0, 1, ..., nobody as the number after them, and:
+SEA_NUMBER, FREE = -1, -2
 START_EACH, START_MOST = 5, 20  # gold for each earning hex, most for a territory
 # Of ten patches of land that are settled together, how many have 1, 2, ... hexes.
 PATCHES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6)
@@ -62,11 +67,11 @@ def check(seed: int, size: str, players: int) -> None:
 
 
 def _settle(prng: Prng, grid: Grid, land: list[int], shares: list[int]) -> list[int] | None:
-    """The owner of every hex (player 0.., NOBODY, SEA), nobody's territory above LARGEST.
+    """The owner of every hex, nobody's territory above LARGEST.
 
     None if chance left no way to give every player his share.
     """
-    owners = [SEA] * grid.size
+    owners = [SEA_NUMBER] * grid.size
     for hex_id in land:
         owners[hex_id] = FREE
     lacking = list(shares)
@@ -189,24 +194,27 @@ def _groups(grid: Grid, land: list[int], owners: list[int], players: int) -> lis
     return groups
 
 
-def _founded(prng: Prng, grid: Grid, land: list[int], owners: list[int], players: int) -> Position:
+def _founded(prng: Prng, grid: Grid, land: list[int], numbers: list[int], players: int) -> Position:
     """Plants trees, founds capitals, fills purses, and hands the island over to player a."""
-    pieces = bytearray(b" " * grid.size)
-    groups = [group for group in _groups(grid, land, owners, players) if len(group) > 1]
-    _plant(prng, land, owners, groups, pieces)
+    pieces = bytearray([EMPTY]) * grid.size
+    owners = bytes([_letter(number, players) for number in numbers])
+    groups = [group for group in _groups(grid, land, numbers, players) if len(group) > 1]
+    _plant(prng, land, numbers, groups, pieces)
+    terrain = Terrain.of(grid, owners)
     gold = {}
     for group in groups:
-        capital = _capital(grid, owners, pieces, group)
-        pieces[capital] = ord("H")
-        owner = owners[group[0]]
-        earning = sum(pieces[hex_id] != ord("T") for hex_id in group)
-        gold[capital] = min(START_MOST, START_EACH * earning)
-        if owner == 0:
-            gold[capital] += earning
-    grown = _growth(grid, owners, pieces)
-    if grown is not None:
-        pieces[grown] = ord("T")
-    return Position.parse(_text(grid, owners, pieces, gold, players))
+        capital = choose_capital(terrain, owners, pieces, group)
+        pieces[capital] = CAPITAL
+        gold[capital] = min(START_MOST, START_EACH * income(group, pieces))
+    purses = tuple([gold[capital] for capital in sorted(gold)])
+    ownership = Ownership.of(terrain, owners, bytes(pieces))
+    return started(Position(SLAY_1, ownership, bytes(pieces), purses, "a", 1, 0))
+
+
+def _letter(number: int, players: int) -> int:
+    if number == SEA_NUMBER:
+        return SEA
+    return LETTERS[number] if number < players else NOBODY
 
 
 def _plant(
@@ -223,46 +231,6 @@ def _plant(
         number = bare.get(hex_id)
         if trees[owners[hex_id]] and (number is None or spare[number]):
             trees[owners[hex_id]] -= 1
-            pieces[hex_id] = ord("T")
+            pieces[hex_id] = TREE
             if number is not None:
                 spare[number] -= 1
-
-
-def _capital(grid: Grid, owners: list[int], pieces: bytearray, group: list[int]) -> int:
-    own = owners[group[0]]
-
-    def rank(hex_id: int) -> tuple[int, int, int, int]:
-        beside = [owners[other] for other in grid.neighbours[hex_id]]
-        foreign = sum(owner >= 0 and owner != own for owner in beside)
-        return pieces[hex_id] == ord("T"), foreign, -beside.count(own), hex_id
-
-    return min(group, key=rank)
-
-
-def _growth(grid: Grid, owners: list[int], pieces: bytearray) -> int | None:
-    best, grown = 1, None
-    for hex_id in range(grid.size):
-        if owners[hex_id] == 0 and pieces[hex_id] == ord(" "):
-            trees = sum(pieces[other] == ord("T") for other in grid.neighbours[hex_id])
-            if trees > best:
-                best, grown = trees, hex_id
-    return grown
-
-
-def _text(
-    grid: Grid, owners: list[int], pieces: bytearray, gold: dict[int, int], players: int
-) -> str:
-    rows = []
-    for row in range(grid.rows):
-        text, sea = "", 0
-        for hex_id in range(row * grid.columns, (row + 1) * grid.columns):
-            owner = owners[hex_id]
-            if owner == SEA:
-                sea += 1
-                continue
-            letter = "abcdef"[owner] if owner < players else "-"
-            text += (str(sea) if sea else "") + letter + chr(pieces[hex_id]).strip()
-            sea = 0
-        rows.append(text + (str(sea) if sea else ""))
-    purses = ",".join(str(gold[capital]) for capital in sorted(gold))
-    return f"{'/'.join(rows)} a {purses} 1 0"
