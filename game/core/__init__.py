@@ -1,7 +1,29 @@
 """The rules of Slay."""
 
+from game.core.accounts import Accounts, Starving
 from game.core.errors import IllegalMove, Malformed, SlayError
 from game.core.hexes import Grid
+from game.core.legality import Defence
 from game.core.moves import CONCEDE, END, Move
+from game.core.outcome import Outcome
+from game.core.position import Position
+from game.core.rules import SLAY_1, Rules
+from game.core.territory import Territory
 
-__all__ = ["CONCEDE", "END", "Grid", "IllegalMove", "Malformed", "Move", "SlayError"]
+__all__ = [
+    "CONCEDE",
+    "END",
+    "SLAY_1",
+    "Accounts",
+    "Defence",
+    "Grid",
+    "IllegalMove",
+    "Malformed",
+    "Move",
+    "Outcome",
+    "Position",
+    "Rules",
+    "SlayError",
+    "Starving",
+    "Territory",
+]

@@ -6,7 +6,7 @@ right by half a hex. Hex ids run row by row from the top left, sea included.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from game.core.errors import Malformed
@@ -126,7 +126,7 @@ class Grid:
 _set = object.__setattr__
 
 
-@lru_cache(maxsize=None)
+@cache
 def _grid(rows: int, columns: int) -> Grid:
     return Grid(rows, columns)
 

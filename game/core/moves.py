@@ -54,7 +54,7 @@ def parse_move(text: str, grid: Grid) -> Move:
 
 def format_move(move: Move, grid: Grid) -> str:
     """The text of a move on a board. `ValueError` if its hexes are not on it."""
-    if move == END or move == CONCEDE:
+    if move in (END, CONCEDE):
         return move.buy
     at = f"{move.buy}@" if move.buy else ""
     return f"{grid.name(move.source)}{at}{grid.name(move.target)}"

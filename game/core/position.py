@@ -1,0 +1,328 @@
+"""Position: one immutable state of a game, and everything that can be asked of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core import accounts as _accounts
+from game.core import legality, notation, play, turn, validity
+from game.core import outcome as _outcome
+from game.core.accounts import Accounts, Starving
+from game.core.errors import IllegalMove
+from game.core.hexes import Grid
+from game.core.legal_moves import LegalMoves
+from game.core.legality import Defence
+from game.core.moves import Move, format_move, parse_move
+from game.core.outcome import Outcome
+from game.core.pieces import CAPITAL
+from game.core.rules import SLAY_1, Rules
+from game.core.terrain import Terrain
+from game.core.territory import LONE, Ownership, Territory
+
+_set = object.__setattr__
+
+
+class Position:
+    """A state of the game: immutable, comparable, hashable, `repr` round-trips.
+
+    Get one from `new_game` or `Position.parse`, and the next one from `play`.
+
+    `rules`: the `Rules` played. `turn`: letter of the player to act. `round`: from 1. `idle`: turns
+    ended since the last capture. `pieces`: per hex a byte, space for none, `T X H C P S K B`, a
+    unit that has acted in lower case. `purses`: gold of every capital in reading order.
+    `ownership`: owners and territories, shared between positions. `player`: `turn` as a byte.
+    """
+
+    __slots__ = (
+        "_hash",
+        "_is_valid",
+        "_legal_moves",
+        "_outcome",
+        "_territories",
+        "idle",
+        "ownership",
+        "pieces",
+        "player",
+        "purses",
+        "round",
+        "rules",
+        "turn",
+    )
+
+    rules: Rules
+    ownership: Ownership
+    pieces: bytes
+    purses: tuple[int, ...]
+    turn: str
+    player: int
+    round: int
+    idle: int
+    _hash: int
+    _is_valid: bool
+    _legal_moves: LegalMoves
+    _outcome: Outcome | None
+    _territories: tuple[Territory, ...]
+
+    def __init__(
+        self,
+        rules: Rules,
+        ownership: Ownership,
+        pieces: bytes,
+        purses: tuple[int, ...],
+        turn: str,
+        round: int,
+        idle: int,
+    ) -> None:
+        _set(self, "rules", rules)
+        _set(self, "ownership", ownership)
+        _set(self, "pieces", pieces)
+        _set(self, "purses", purses)
+        _set(self, "turn", turn)
+        _set(self, "player", ord(turn))
+        _set(self, "round", round)
+        _set(self, "idle", idle)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position can not be changed; play(move) returns the next one")
+
+    # Text form
+
+    @classmethod
+    def parse(cls, text: str, rules: Rules = SLAY_1) -> Position:
+        """Read a position string (section 1). `Malformed`, with the column, if it is not canonical.
+
+        What is read need not be valid, see `status`.
+        """
+        fields = notation.parse_fields(text)
+        terrain = Terrain.of(fields.grid, fields.owners)
+        ownership = Ownership.of(terrain, fields.owners, fields.pieces)
+        return cls(
+            rules,
+            ownership,
+            fields.pieces,
+            fields.purses,
+            fields.turn,
+            fields.round,
+            fields.idle,
+        )
+
+    def format(self) -> str:
+        """The position string; the inverse of `parse`."""
+        return notation.format_fields(
+            notation.Fields(
+                self.grid,
+                self.owners,
+                self.pieces,
+                self.turn,
+                self.purses,
+                self.round,
+                self.idle,
+            )
+        )
+
+    def __str__(self) -> str:
+        return self.format()
+
+    def __repr__(self) -> str:
+        rules = "" if self.rules == SLAY_1 else f", {self.rules!r}"
+        return f"Position.parse({self.format()!r}{rules})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position.parse, (self.format(), self.rules)
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.owners, self.pieces, self.turn, self.purses, self.round, self.idle
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (
+            self._identity() == other._identity()
+            and self.grid is other.grid
+            and self.rules == other.rules
+        )
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            _set(self, "_hash", hash(self._identity()))
+            return self._hash
+
+    # The board
+
+    @property
+    def grid(self) -> Grid:
+        return self.ownership.terrain.grid
+
+    @property
+    def owners(self) -> bytes:
+        """Per hex a byte: `.` sea, `-` nobody, `a` to `f`."""
+        return self.ownership.owners
+
+    @property
+    def land(self) -> tuple[int, ...]:
+        """Ids of the land hexes, ascending."""
+        return self.ownership.terrain.land
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Letters of the players that are not out, in order."""
+        return tuple(self.ownership.players.decode())
+
+    @property
+    def territories(self) -> tuple[Territory, ...]:
+        """All territories, by capital id."""
+        try:
+            return self._territories
+        except AttributeError:
+            pass
+        ownership = self.ownership
+        pieces = self.pieces
+        golds = self.purses
+        if len(golds) != len(ownership.keys) or not self.is_valid:
+            golds = tuple(map(self.gold, ownership.keys))
+        found = tuple(
+            [
+                Territory(
+                    chr(ownership.owners[key]), key if pieces[key] == CAPITAL else -1, hexes, gold
+                )
+                for key, hexes, gold in zip(ownership.keys, ownership.hexes, golds, strict=True)
+            ]
+        )
+        _set(self, "_territories", found)
+        return found
+
+    def territory_at(self, hex_id: int) -> Territory | None:
+        """The territory a hex is in; None for sea, nobody's land and lone hexes."""
+        key = self.ownership.area[hex_id]
+        return None if key == LONE else self.territories[self.ownership.index(key)]
+
+    def gold(self, capital: int) -> int:
+        """The gold of the capital on a hex, 0 if there is none."""
+        if self.pieces[capital] != CAPITAL:
+            return 0
+        return self.purses[self.pieces.count(CAPITAL, 0, capital)]
+
+    def units(self, player: str) -> tuple[int, ...]:
+        """The hexes of a player's units, ascending."""
+        return tuple(turn.units(self.owners, self.pieces, ord(player)))
+
+    def defence(self, hex_id: int) -> Defence:
+        """The strength that an attack on a hex must exceed, and the hex it comes from."""
+        return legality.defence(self, hex_id)
+
+    # Moves
+
+    def parse_move(self, text: str) -> Move:
+        """`c7d8`, `c5P@d8`, `end` or `concede` as a `Move`. `Malformed`, also off the board."""
+        return parse_move(text, self.grid)
+
+    def format_move(self, move: Move) -> str:
+        """The text of a move; the inverse of `parse_move`."""
+        return format_move(move, self.grid)
+
+    def refusal(self, move: Move | str) -> IllegalMove | None:
+        """Why `play` would refuse a move, None if it is legal. `Malformed` for text that is none.
+
+        The codes come in the order of section 4.
+        """
+        if isinstance(move, str):
+            move = self.parse_move(move)
+        return legality.refusal(self, move)
+
+    def play(self, move: Move | str) -> Position:
+        """The position after a move. `IllegalMove` if the rules refuse it, `Malformed` for text
+        that is no move."""
+        if isinstance(move, str):
+            move = self.parse_move(move)
+        refusal = legality.refusal(self, move)
+        if refusal is not None:
+            raise refusal
+        return play.played(self, move)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """All legal moves as a lazy view, in the order of section 1."""
+        try:
+            return self._legal_moves
+        except AttributeError:
+            _set(self, "_legal_moves", LegalMoves(self))
+            return self._legal_moves
+
+    def move_kind(self, move: Move) -> str:
+        """What a legal move does: walk, combine, chop, clear, attack, buy, buy-combine, buy-chop,
+        buy-attack, castle, end or concede."""
+        return play.move_kind(self, move)
+
+    def after(
+        self,
+        pieces: bytearray,
+        purses: tuple[int, ...],
+        *,
+        ownership: Ownership | None = None,
+        turn: str | None = None,
+        round: int | None = None,
+        idle: int | None = None,
+    ) -> Position:
+        """The position that the rules make of this valid one; what is not given stays.
+
+        For the rules alone: it checks nothing. Everyone else calls `play`.
+        """
+        position = Position(
+            self.rules,
+            self.ownership if ownership is None else ownership,
+            bytes(pieces),
+            purses,
+            self.turn if turn is None else turn,
+            self.round if round is None else round,
+            self.idle if idle is None else idle,
+        )
+        _set(position, "_is_valid", True)
+        return position
+
+    # Facts
+
+    def accounts(self, territory: Territory) -> Accounts:
+        """The money of a territory as things stand."""
+        return _accounts.accounts(self, territory)
+
+    def starving(self) -> tuple[Starving, ...]:
+        """What `end` would turn into gravestones now, for the player to act."""
+        return _accounts.starving(self)
+
+    def can_act(self) -> tuple[int, ...]:
+        """Hexes of the player to act's units that have not acted and have a move: to walk, combine,
+        chop, clear or attack."""
+        return tuple(
+            [
+                group.source
+                for group in self.legal_moves.groups
+                if group.buy == "" and chr(self.pieces[group.source]).isupper()
+            ]
+        )
+
+    def next_tree(self, player: str) -> int | None:
+        """The hex that becomes a tree when this player's next turn begins, as things stand."""
+        return turn.growth(self.ownership, self.pieces, ord(player), self.rules)
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether `status()` names nothing. What `play` returns is valid."""
+        try:
+            return self._is_valid
+        except AttributeError:
+            _set(self, "_is_valid", not self.status())
+            return self._is_valid
+
+    def status(self) -> tuple[str, ...]:
+        """What is wrong with the position, out of section 1's closed list; empty if it is valid."""
+        return validity.status(self)
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended and who has won; None while it runs (section 6)."""
+        try:
+            return self._outcome
+        except AttributeError:
+            _set(self, "_outcome", _outcome.outcome(self))
+            return self._outcome

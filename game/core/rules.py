@@ -1,0 +1,87 @@
+"""The numbers of the rules, as one frozen value.
+
+A variant is another `Rules`; nothing outside this module asks which one is played. A change of
+behaviour needs a new `id`, which records carry (rules, heading).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.pieces import ACTED_UNITS, CAPITAL, CASTLE, UNITS
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Prices, wages, strengths and limits. Gold is a whole number everywhere.
+
+    The tables below the fields follow from them and are indexed by piece byte (or, for `prices`
+    and `kinds`, keyed by the letter that is bought).
+    """
+
+    id: str
+    unit_price: int
+    """Gold for each point of strength of a unit (section 4)."""
+    castle_price: int
+    wages: tuple[int, int, int, int]
+    """Gold a turn for peasant, spearman, knight and baron (section 3.5)."""
+    capital_defence: int
+    castle_defence: int
+    trees_to_grow: int
+    """Neighbouring trees that make an empty hex become one (section 3.2)."""
+    idle_limit: int
+    """Turns without a capture, for each player not out, that make a stalemate (section 6)."""
+    round_limit: int
+    """The last round; the game ends when it is over (section 6)."""
+
+    strengths: bytes = field(init=False, repr=False, compare=False)
+    """Strength of the unit, 0 for what is no unit."""
+    defences: bytes = field(init=False, repr=False, compare=False)
+    """Strength with which a piece guards its own hex and its neighbours."""
+    bills: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """Wage of the unit, 0 for what is no unit."""
+    prices: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        strengths = bytearray(256)
+        bills = [0] * 256
+        prices = {}
+        for strength, (fresh, acted) in enumerate(zip(UNITS, ACTED_UNITS, strict=True), start=1):
+            strengths[fresh] = strengths[acted] = strength
+            bills[fresh] = bills[acted] = self.wages[strength - 1]
+            prices[chr(fresh)] = strength * self.unit_price
+        prices[chr(CASTLE)] = self.castle_price
+        defences = bytearray(strengths)
+        defences[CAPITAL] = self.capital_defence
+        defences[CASTLE] = self.castle_defence
+        for name, table in (
+            ("strengths", bytes(strengths)),
+            ("defences", bytes(defences)),
+            ("bills", tuple(bills)),
+            ("prices", prices),
+        ):
+            object.__setattr__(self, name, table)
+
+    @property
+    def strongest(self) -> int:
+        """Strength of the strongest unit."""
+        return len(UNITS)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rules, tuple(getattr(self, name) for name in _FIELDS)
+
+
+_FIELDS = tuple(name for name, spec in Rules.__dataclass_fields__.items() if spec.init)
+
+SLAY_1 = Rules(
+    id="slay/1",
+    unit_price=10,
+    castle_price=15,
+    wages=(2, 6, 18, 54),
+    capital_defence=1,
+    castle_defence=2,
+    trees_to_grow=2,
+    idle_limit=15,
+    round_limit=200,
+)

@@ -1,0 +1,133 @@
+"""How a turn begins and ends: income, growth, crumbling, wages, the next player (section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.pieces import (
+    ACTED_UNITS,
+    ALL_UNITS,
+    EMPTY,
+    GRAVE,
+    TREE,
+    UNITS,
+)
+from game.core.rules import Rules
+from game.core.territory import Ownership
+
+_FRESH = bytes.maketrans(ACTED_UNITS, UNITS)
+
+
+def begin_turn(
+    ownership: Ownership, pieces: bytearray, purses: list[int], player: int, rules: Rules
+) -> None:
+    """Section 3, 1 to 4: income, growth, crumbling, marks cleared. Changes pieces and purses."""
+    own = [index for index, key in enumerate(ownership.keys) if ownership.owners[key] == player]
+    for index in own:
+        purses[index] += income(ownership.hexes[index], pieces)
+    tree = growth(ownership, pieces, player, rules)
+    if tree is not None:
+        pieces[tree] = TREE
+    for index in own:
+        grave = crumbling(ownership.hexes[index], pieces)
+        if grave is not None:
+            pieces[grave] = EMPTY
+    for at in units(ownership.owners, pieces, player, ACTED_UNITS):
+        pieces[at] = _FRESH[pieces[at]]
+
+
+def income(hexes: Sequence[int], pieces: Sequence[int]) -> int:
+    """Gold a turn from a territory: 1 for every hex without tree or gravestone (section 3.1)."""
+    return sum(pieces[hex_id] != TREE and pieces[hex_id] != GRAVE for hex_id in hexes)
+
+
+def growth(
+    ownership: Ownership, pieces: bytes | bytearray, player: int, rules: Rules
+) -> int | None:
+    """The hex that becomes a tree when the player's turn begins, if any (section 3.2).
+
+    Among his hexes without a piece that have enough neighbouring trees, whoever owns those: the
+    one with most of them, then the lowest id.
+    """
+    owners = ownership.owners
+    neighbours = ownership.terrain.neighbours
+    counts: dict[int, int] = {}
+    tree = pieces.find(TREE)
+    while tree >= 0:
+        for near in neighbours[tree]:
+            if owners[near] == player and pieces[near] == EMPTY:
+                counts[near] = counts.get(near, 0) + 1
+        tree = pieces.find(TREE, tree + 1)
+    best = None
+    most = rules.trees_to_grow - 1
+    for hex_id, count in counts.items():
+        if count > most or (count == most and best is not None and hex_id < best):
+            best, most = hex_id, count
+    return best
+
+
+def crumbling(hexes: Sequence[int], pieces: Sequence[int]) -> int | None:
+    """The gravestone that vanishes when the owner's turn begins, if any (section 3.3).
+
+    Only in a territory that has neither a unit nor a hex that is empty or a tree: there nobody
+    could ever be bought or clear it.
+    """
+    first = None
+    for hex_id in hexes:
+        piece = pieces[hex_id]
+        if piece in (EMPTY, TREE) or piece in ALL_UNITS:
+            return None
+        if piece == GRAVE and first is None:
+            first = hex_id
+    return first
+
+
+def bill(hexes: Sequence[int], pieces: Sequence[int], rules: Rules) -> int:
+    """Wages of the units in a territory (section 3.5)."""
+    bills = rules.bills
+    return sum(bills[pieces[hex_id]] for hex_id in hexes)
+
+
+def pay_wages(
+    ownership: Ownership, pieces: bytearray, purses: list[int], player: int, rules: Rules
+) -> None:
+    """Section 3.5. A purse too small is emptied and the units of its territory die; so does
+    every unit on a lone hex. Changes pieces and purses."""
+    area = ownership.area
+    crews: dict[int, list[int]] = {}
+    for at in units(ownership.owners, pieces, player):
+        crews.setdefault(area[at], []).append(at)
+    for index, key in enumerate(ownership.keys):
+        if key in crews:
+            wages = bill(crews[key], pieces, rules)
+            if wages <= purses[index]:
+                purses[index] -= wages
+                del crews[key]
+            else:
+                purses[index] = 0
+    for crew in crews.values():  # the unpaid
+        for at in crew:
+            pieces[at] = GRAVE
+
+
+def units(
+    owners: bytes, pieces: bytes | bytearray, player: int, letters: bytes = ALL_UNITS
+) -> list[int]:
+    """The hexes of a player's units, ascending."""
+    found = []
+    for letter in letters:
+        at = pieces.find(letter)
+        while at >= 0:
+            if owners[at] == player:
+                found.append(at)
+            at = pieces.find(letter, at + 1)
+    found.sort()
+    return found
+
+
+def next_player(players: bytes, player: int) -> tuple[int, bool]:
+    """Who is next in letter order among those not out, and whether that starts a round."""
+    for letter in players:
+        if letter > player:
+            return letter, False
+    return players[0], True
