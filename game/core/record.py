@@ -278,6 +278,19 @@ class Record:
                 raise MalformedRecord(f"the Map header: {error}") from error
 
 
+def parse_headers(text: str) -> tuple[Header, ...]:
+    """The headers at the beginning of a record, without a look at its moves.
+
+    Raises MalformedRecord.
+    """
+    headers = []
+    for number, line in enumerate(text[:MAX_TEXT].split("\n"), 1):
+        if not line.startswith("["):
+            break
+        headers.append(_header(line.removesuffix("\r"), number))
+    return tuple(headers)
+
+
 def result_text(position: Position) -> str:
     """The `Result` of a game that stands at `position`: "none", "conquest a", "stalemate -"."""
     outcome = position.outcome()

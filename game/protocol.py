@@ -1,0 +1,360 @@
+"""The text protocol: commands in, answers out, for scripts, tests and other engines.
+
+`python -m game.protocol` reads one command a line and answers each with lines of its own and a
+line holding a single dot; docs/protocol.md lists the commands. An error is one line
+`error <code> <sentence>` before the dot and changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, NamedTuple
+
+from game import __version__
+from game.ai import LEVELS, choose_turn
+from game.core import CONCEDE, END, MAP_ID, SLAY_1, Malformed, Position, SlayError
+from game.core.record import MAX_TEXT, MalformedRecord, MapSpec, Record, result_text
+
+MAX_LINE = 4 * MAX_TEXT
+"""Longest line that is read, in bytes; a longer one is refused whole."""
+
+
+class ProtocolError(SlayError):
+    """A command that can't be carried out.
+
+    `code` is "command" (unknown), "arguments" (wrong ones), "no-game" (nothing to work on yet),
+    "history" (nothing to undo or redo) or "syntax" (no text at all).
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class RefusedMove(SlayError):
+    """A move in a list of moves that was refused: the refusal's code, and which move it was."""
+
+    def __init__(self, number: int, text: str, refusal: SlayError) -> None:
+        super().__init__(f"move {number} ({_short(text)}): {refusal}")
+        self.code = refusal.code
+
+
+Lines = Iterator["str | ProtocolError"]
+"""The lines of the input; in place of a line that can't be read, the error that says why."""
+
+
+class Engine:
+    """One conversation: a game with its history, and the commands on it."""
+
+    def __init__(self) -> None:
+        self._headers: Record | None = None  # the game's record without its moves
+        self._positions: list[Position] = []
+        self._moves: list[str] = []
+        self._undone: list[str] = []
+        self.over = False
+        """Whether `quit` was said."""
+
+    def answer(self, line: str, lines: Lines) -> list[str]:
+        """The answer to the command on `line`, without the dot.
+
+        `lines` gives the lines that follow it, for `load`. Raises SlayError; nothing has changed
+        then, except that the moves before the one that `play` names were played.
+        """
+        name, _, rest = line.lstrip(" \t").partition(" ")
+        command = COMMANDS.get(name)
+        if command is None:
+            what = f"there is no command {_short(name)}" if name else "this is an empty line"
+            raise ProtocolError("command", f"{what}; the commands are {', '.join(COMMANDS)}")
+        if name == "position":
+            return self.set_position(rest)
+        if name == "load":
+            return self.load(rest, lines)
+        words = rest.split()
+        if not command.least <= len(words) <= command.most:
+            raise ProtocolError("arguments", f"usage: {command.usage}")
+        run: Callable[..., list[str]] = command.run
+        return run(self, *words)
+
+    # Beginning
+
+    def hello(self) -> list[str]:
+        return [f"slay {__version__} rules {SLAY_1.id} map {MAP_ID}"]
+
+    def new(self, seed: str, size: str, players: str) -> list[str]:
+        try:
+            island = MapSpec.of_words(seed, size, players)
+        except Malformed as error:
+            raise ProtocolError("arguments", f"{error}; usage: {COMMANDS['new'].usage}") from error
+        self._begin(Record.of(island), (island.position(),))
+        return self.show()
+
+    def set_position(self, text: str) -> list[str]:
+        position = Position.parse(text)
+        self._begin(Record.of(position), (position,))
+        status = position.status()
+        return ["ok", f"status {' '.join(status)}"] if status else ["ok"]
+
+    def load(self, first: str, lines: Lines) -> list[str]:
+        text = _until_dot(first, lines)
+        record = Record.parse(text)
+        self._begin(record, record.replay())
+        return ["ok"]
+
+    def _begin(self, record: Record, positions: tuple[Position, ...]) -> None:
+        self._headers = Record(record.headers)
+        self._positions = list(positions)
+        self._moves = list(record.moves)
+        self._undone = []
+
+    # Looking
+
+    @property
+    def now(self) -> Position:
+        """The position; ProtocolError if there is none yet."""
+        if not self._positions:
+            raise ProtocolError("no-game", "there is no game yet: use new, position or load")
+        return self._positions[-1]
+
+    def show(self) -> list[str]:
+        return [self.now.format()]
+
+    def board(self) -> list[str]:
+        return board(self.now)
+
+    def moves(self, hex_name: str | None = None) -> list[str]:
+        position = self.now
+        hex_id = None if hex_name is None else position.grid.parse(hex_name)
+        return [
+            position.format_move(move)
+            for move in position.legal_moves
+            if hex_id is None or move.source == hex_id
+        ]
+
+    def why(self, text: str) -> list[str]:
+        position = self.now
+        refusal = position.refusal(position.parse_move(text))
+        if refusal is not None:
+            raise refusal
+        return ["ok"]
+
+    def territories(self) -> list[str]:
+        position = self.now
+        lines = []
+        for land in position.territories:
+            account = position.accounts(land)
+            end = "bankrupt" if account.after_end is None else account.after_end
+            lines.append(
+                f"{position.grid.name(land.capital)} {land.owner} {len(land.hexes)} "
+                f"{account.gold} {account.income} {account.wages} {end}"
+            )
+        return lines
+
+    def trees(self) -> list[str]:
+        position = self.now
+        lines = []
+        for player in position.players:
+            tree = position.next_tree(player)
+            lines.append(f"{player} {'-' if tree is None else position.grid.name(tree)}")
+        return lines
+
+    def outcome(self) -> list[str]:
+        return [result_text(self.now)]
+
+    # Playing
+
+    def play(self, *moves: str) -> list[str]:
+        for number, text in enumerate(moves, 1):
+            position = self.now
+            try:
+                after = position.play(text)
+            except SlayError as error:
+                raise RefusedMove(number, text, error) from error
+            self._push(text, after)
+        return ["ok"]
+
+    def concede(self) -> list[str]:
+        position = self.now
+        self._push(position.format_move(CONCEDE), position.play(CONCEDE))
+        return self.show()
+
+    def undo(self) -> list[str]:
+        if self.now is self._positions[0]:
+            raise ProtocolError("history", "there is no move to take back")
+        self._positions.pop()
+        self._undone.append(self._moves.pop())
+        return self.show()
+
+    def redo(self) -> list[str]:
+        position = self.now
+        if not self._undone:
+            raise ProtocolError("history", "there is no move that was taken back")
+        text = self._undone.pop()
+        self._positions.append(position.play(text))
+        self._moves.append(text)
+        return self.show()
+
+    def go(self, level: str, seed: str = "0") -> list[str]:
+        position = self.now
+        if level not in LEVELS:
+            raise ProtocolError(
+                "arguments", f"there is no level {_short(level)}: {', '.join(LEVELS)}"
+            )
+        if not (seed.isascii() and seed.isdigit() and len(seed) <= 20 and int(seed) < 1 << 64):
+            raise ProtocolError(
+                "arguments", f"the seed {_short(seed)} is no number from 0 to {(1 << 64) - 1}"
+            )
+        refusal = position.refusal(END)
+        if refusal is not None:
+            raise refusal
+        turn = choose_turn(position, level, int(seed))
+        return [" ".join(position.format_move(move) for move in turn)]
+
+    def record(self) -> list[str]:
+        result = result_text(self.now)
+        assert self._headers is not None  # there is a position
+        record = Record.of(self._positions[0], self._moves)
+        record = Record(self._headers.headers, record.turns).with_header("Result", result)
+        return record.format().splitlines()
+
+    def quit(self) -> list[str]:
+        self.over = True
+        return []
+
+    def _push(self, text: str, after: Position) -> None:
+        self._positions.append(after)
+        self._moves.append(text)
+        self._undone.clear()
+
+
+class Command(NamedTuple):
+    """A command: how it is written, least and most words after its name, what carries it out."""
+
+    usage: str
+    least: int
+    most: int
+    run: Callable[..., list[str]]
+
+
+COMMANDS = {
+    command.usage.split()[0]: command
+    for command in (
+        Command("hello", 0, 0, Engine.hello),
+        Command("new <seed> <size> <players>", 3, 3, Engine.new),
+        Command("position <position string>", 5, 5, Engine.set_position),
+        Command("show", 0, 0, Engine.show),
+        Command("board", 0, 0, Engine.board),
+        Command("moves [hex]", 0, 1, Engine.moves),
+        Command("play <move> …", 1, MAX_LINE, Engine.play),
+        Command("why <move>", 1, 1, Engine.why),
+        Command("undo", 0, 0, Engine.undo),
+        Command("redo", 0, 0, Engine.redo),
+        Command("territories", 0, 0, Engine.territories),
+        Command("trees", 0, 0, Engine.trees),
+        Command("outcome", 0, 0, Engine.outcome),
+        Command("concede", 0, 0, Engine.concede),
+        Command("go <level> [seed]", 1, 2, Engine.go),
+        Command("record", 0, 0, Engine.record),
+        Command("load <lines… up to a lone dot>", 0, MAX_LINE, Engine.load),
+        Command("quit", 0, 0, Engine.quit),
+    )
+}
+
+
+def board(position: Position) -> list[str]:
+    """The board as text for people: owner, piece and `!` of every land hex, rows shifted as drawn.
+
+    Column letters stand above the even rows' hexes, row numbers at the left.
+    """
+    grid = position.grid
+    lines = []
+    head = "".join(f"{grid.name(column)[:-1]:<4}" for column in range(grid.columns))
+    lines.append(f"    {head}".rstrip())
+    for row in range(grid.rows):
+        cells = []
+        for hex_id in range(row * grid.columns, (row + 1) * grid.columns):
+            owner = chr(position.owners[hex_id])
+            piece = chr(position.pieces[hex_id]).strip()
+            mark = "!" if piece.islower() else ""
+            cells.append(f"{'' if owner == '.' else owner + piece.upper() + mark:<4}")
+        shift = "  " if row % 2 else ""
+        lines.append(f"{row + 1:<4}{shift}{''.join(cells)}".rstrip())
+    purses = ", ".join(f"{grid.name(t.capital)} {t.gold}" for t in position.territories)
+    lines.append(f"player {position.turn} to act, round {position.round}, gold: {purses or '-'}")
+    return lines
+
+
+def serve(source: BinaryIO, target: BinaryIO) -> None:
+    """Answer the commands of `source` on `target`, until its end or `quit`."""
+    engine = Engine()
+    lines = _lines(source)
+    for line in lines:
+        try:
+            if isinstance(line, ProtocolError):
+                raise line
+            answer = engine.answer(line, lines)
+        except SlayError as error:
+            answer = [f"error {error.code} {' '.join(str(error).split())}"]
+        if engine.over:
+            return
+        target.write("".join(f"{text}\n" for text in (*answer, ".")).encode())
+        target.flush()
+
+
+def _lines(source: BinaryIO) -> Lines:
+    """The lines of `source`, whatever it holds."""
+    while line := source.readline(MAX_LINE):
+        if len(line) == MAX_LINE and not line.endswith(b"\n"):
+            while (more := source.readline(MAX_LINE)) and not more.endswith(b"\n"):
+                pass
+            yield ProtocolError("syntax", f"the line is longer than {MAX_LINE} bytes")
+            continue
+        try:
+            text = line.decode()
+        except UnicodeDecodeError as error:
+            column = error.start + 1
+            yield ProtocolError("syntax", f"byte {column} of the line is not UTF-8")
+            continue
+        yield text.removesuffix("\n").removesuffix("\r")
+
+
+def _until_dot(first: str, lines: Lines) -> str:
+    """The text of the lines up to a lone dot, all of them read even if one is bad."""
+    texts = [first] if first else []
+    room = MAX_TEXT - len(first)
+    trouble: SlayError | None = None
+    for line in lines:
+        if isinstance(line, ProtocolError):
+            trouble = trouble or line
+        elif line == ".":
+            break
+        elif (room := room - len(line) - 1) < 0:
+            trouble = trouble or MalformedRecord(f"a record is at most {MAX_TEXT} characters long")
+        else:
+            texts.append(line)
+    else:
+        trouble = ProtocolError("arguments", "the input ended before the lone dot")
+    if trouble is not None:
+        raise trouble
+    return "\n".join(texts)
+
+
+def _short(text: str) -> str:
+    """`text` in quotes, without anything unprintable, cut where it would drown the message."""
+    return ascii(text if len(text) <= 40 else text[:39] + "~")
+
+
+def main() -> int:
+    """Serve standard input; the exit status."""
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # nobody listens any more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+"""How the player has fared: games, wins and draws by level, size of island and players."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.sealed import Drawer
+from game.storage import Storage
+
+REMEMBERED = 100
+"""Ids of the games counted last that are kept, so that none is counted twice."""
+
+
+class Field(NamedTuple):
+    """What games are counted together: level of the opponents ("mixed"), size, players."""
+
+    level: str
+    size: str
+    players: int
+
+
+class Tally(NamedTuple):
+    """Games of one field. `quickest`: the round of the quickest win, 0 without a win.
+
+    `streak` and `best_streak` count wins in a row.
+    """
+
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+    quickest: int = 0
+    streak: int = 0
+    best_streak: int = 0
+
+    def after(self, result: str, game_round: int) -> Tally:
+        """This tally with one more game: `result` is "won", "lost" or "drawn"."""
+        won = result == "won"
+        streak = self.streak + 1 if won else 0
+        quickest = min(self.quickest or game_round, game_round) if won else self.quickest
+        return Tally(
+            self.games + 1,
+            self.wins + won,
+            self.draws + (result == "drawn"),
+            quickest,
+            streak,
+            max(streak, self.best_streak),
+        )
+
+
+class Statistics:
+    """The tallies in storage."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.drawer = Drawer(storage, "statistics")
+        """Its `trouble` says why stored statistics could not be read."""
+
+    def all(self) -> dict[Field, Tally]:
+        """Every field with its tally, sorted. Raises StorageError."""
+        return self._read()[0]
+
+    def count(self, field: Field, result: str, game_round: int, game_id: str) -> bool:
+        """Count a finished game; False if it was counted before.
+
+        `result`: "won", "lost" or "drawn". `game_id`: the session's; an empty one is not
+        remembered. Raises StorageError, ValueError for another result.
+        """
+        if result not in ("won", "lost", "drawn"):
+            raise ValueError(f"a game is won, lost or drawn, not {result!r}")
+        tallies, counted = self._read()
+        game_id = "".join(game_id.split())
+        if game_id and game_id in counted:
+            return False
+        tallies[field] = tallies.get(field, Tally()).after(result, game_round)
+        if game_id:
+            counted = [*counted, game_id][-REMEMBERED:]
+        lines = [" ".join(map(str, (*field, *tally))) for field, tally in sorted(tallies.items())]
+        self.drawer.write("\n".join([" ".join(["counted", *counted]), *lines]))
+        return True
+
+    def clear(self) -> None:
+        """Forget all tallies. Raises StorageError."""
+        self.drawer.storage.delete(self.drawer.key)
+
+    def _read(self) -> tuple[dict[Field, Tally], list[str]]:
+        text = self.drawer.read()
+        if text is None:
+            return {}, []
+        first, *lines = text.split("\n")
+        tallies = {}
+        try:
+            for line in lines:
+                level, size, players, *counts = line.split()
+                tallies[Field(level, size, int(players))] = Tally(*map(int, counts))
+        except (ValueError, TypeError):
+            self.drawer.give_up()
+            return {}, []
+        return tallies, first.split()[1:]
