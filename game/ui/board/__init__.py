@@ -4,5 +4,6 @@ Everything that turns hexes into pixels lives in this package and nowhere else.
 """
 
 from game.ui.board.scene import MARKS, Scene
+from game.ui.board.view import BoardView
 
-__all__ = ["MARKS", "Scene"]
+__all__ = ["MARKS", "BoardView", "Scene"]

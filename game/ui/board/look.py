@@ -1,0 +1,56 @@
+"""From a scene to what stands on each hex, as names of pictures, lowest first. No pixel here."""
+
+from __future__ import annotations
+
+from game.ui.board.ground import Island
+from game.ui.board.scene import Scene
+from game.ui.board.sprites import Key
+
+_OUTLINED = ("attack", "refused", "defender", "combine", "chop", "clear")
+_SIGNED = ("walk", "combine", "chop", "clear", "buy", "castle", "defender", "refused", "growth")
+
+
+def looks_of(scene: Scene, island: Island, owners: bytes, pieces: bytes) -> dict[int, tuple[Key, ...]]:
+    """The pictures on each hex that has any.
+
+    `owners` and `pieces` are what is shown now, which differs from the scene's position during an animation.
+    """
+    looks: dict[int, list[Key]] = {}
+
+    def add(hex_id: int, *key: str) -> None:
+        looks.setdefault(hex_id, []).append(key)
+
+    position = scene.position
+    group = frozenset(scene.territory)
+    for h in scene.territory:
+        edges = "".join(str(k) for k, n in enumerate(island.around[h]) if n not in group)
+        if edges:
+            add(h, "glow", edges)
+    if scene.hover is not None:
+        add(scene.hover, "hover")
+    for h, mark in scene.marks.items():
+        if mark == "changed":
+            add(h, "changed")
+        if mark in _OUTLINED:
+            add(h, "outline", mark)
+    if scene.selected is not None:
+        add(scene.selected, "selected")
+    for h in scene.movable:
+        if pieces[h] == position.pieces[h]:
+            add(h, "ready")
+    flying = frozenset(scene.offers)
+    for h in island.around:
+        piece = chr(pieces[h])
+        if piece == "H":
+            add(h, "piece", piece, chr(owners[h]), "flying" if h in flying else "")
+        elif piece != " ":
+            add(h, "piece", piece)
+    for h, mark in scene.marks.items():
+        if mark in _SIGNED:
+            add(h, "mark", mark)
+    if scene.show_names:
+        for h in island.around:
+            add(h, "name", position.grid.name(h))
+    if scene.cursor is not None:
+        add(scene.cursor, "cursor")
+    return {h: tuple(keys) for h, keys in looks.items()}

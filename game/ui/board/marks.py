@@ -1,0 +1,149 @@
+"""The marks on hexes: what can be done there, told apart by shape and not by colour alone."""
+
+from __future__ import annotations
+
+import math
+
+from game.ui.board.art import Canvas, Shape, Sprite, bar, moved, oval, poly
+from game.ui.board.geometry import Layout
+from game.ui.board.palette import DANGER, DEFENCE, GOOD, INK, PAPER, Colour
+from game.ui.board.pieces import STEEL, WOOD, castle, outline_width
+
+BADGE = (27, -27)  # where the small round signs sit
+
+
+def _canvas(layout: Layout) -> Canvas:
+    more = max(3, round(layout.width * 0.1))
+    half, tall = layout.width // 2 + more, math.ceil(layout.height / 2) + more
+    return Canvas(layout.width, (half, tall, half, tall), edge=INK)
+
+
+def _ring(canvas: Canvas, layout: Layout, inset: float, bands: tuple[tuple[Colour, float], ...]) -> None:
+    """Hexagons one on the other, each (colour, stroke in pixels), `inset` pixels inside the edge."""
+    path = canvas.pixels(layout.corners(-inset))
+    for colour, stroke in bands:
+        canvas.line(colour, path, stroke, closed=True)
+
+
+def ring_stroke(width: int) -> float:
+    return max(1.4, width * 0.036)
+
+
+def outline_mark(layout: Layout, colour: Colour) -> Sprite:
+    """A coloured line inside the hex between two pale ones."""
+    canvas = _canvas(layout)
+    stroke = ring_stroke(layout.width)
+    _ring(canvas, layout, stroke * 2.4, ((PAPER, stroke * 3.2), (colour, stroke * 1.3)))
+    return canvas.finish()
+
+
+def edge_glow(layout: Layout, edge: int) -> Sprite:
+    """The pale line along one edge of a selected territory."""
+    canvas = _canvas(layout)
+    inset = layout.width * 0.052
+    corners = layout.corners(-inset)
+    outer = layout.corners()
+    ends = [corners[edge], corners[(edge + 1) % 6]]
+    # Run on to the next hex, so that the line has no gap where a neighbour carries it on.
+    (x0, y0), (x1, y1) = ends
+    length = math.hypot(x1 - x0, y1 - y0)
+    more = inset * 0.6 / length
+    ends = [(x0 - (x1 - x0) * more, y0 - (y1 - y0) * more), (x1 + (x1 - x0) * more, y1 + (y1 - y0) * more)]
+    canvas.line(PAPER, canvas.pixels(ends), max(1.6, layout.width * 0.05))
+    canvas.keep_inside(canvas.pixels(outer))
+    return canvas.finish()
+
+
+def selected_mark(layout: Layout) -> Sprite:
+    canvas = _canvas(layout)
+    stroke = max(2.0, layout.width * 0.06)
+    _ring(canvas, layout, stroke * 0.3, ((INK, stroke * 2), ((255, 255, 255), stroke)))
+    return canvas.finish()
+
+
+def hover_mark(layout: Layout) -> Sprite:
+    canvas = _canvas(layout)
+    _ring(canvas, layout, layout.width * 0.03, ((PAPER, ring_stroke(layout.width)),))
+    return canvas.finish()
+
+
+def _corner_ticks(layout: Layout, inset: float, share: float, bands: tuple[tuple[Colour, float], ...]) -> Sprite:
+    """Six brackets at the corners; `share` of each edge is drawn at either end."""
+    canvas = _canvas(layout)
+    corners = layout.corners(-inset)
+    for colour, stroke in bands:
+        for k in range(6):
+            (x, y), before, after = corners[k], corners[k - 1], corners[(k + 1) % 6]
+            ends = [(x + (p - x) * share, y + (q - y) * share) for p, q in (before, after)]
+            canvas.line(colour, canvas.pixels([ends[0], (x, y), ends[1]]), stroke)
+    return canvas.finish()
+
+
+def cursor_mark(layout: Layout) -> Sprite:
+    stroke = max(1.8, layout.width * 0.055)
+    return _corner_ticks(layout, -stroke * 0.2, 0.26, ((INK, stroke * 2.1), ((255, 255, 255), stroke)))
+
+
+def changed_mark(layout: Layout) -> Sprite:
+    stroke = max(1.2, layout.width * 0.035)
+    return _corner_ticks(layout, layout.width * 0.12, 0.16, ((INK, stroke * 2), (PAPER, stroke)))
+
+
+def ready_ring(layout: Layout) -> Sprite:
+    """The pale stand under a unit that can act."""
+    canvas = _canvas(layout)
+    canvas.shapes([oval(PAPER, 0, 33, 37, 12)], outline_width(layout.width) * 0.8)
+    return canvas.finish()
+
+
+def _badge(layout: Layout, ground: Colour, icon: list[Shape], radius: float = 17) -> Sprite:
+    canvas = _canvas(layout)
+    x, y = BADGE
+    line = outline_width(layout.width)
+    canvas.shapes([oval(ground, x, y, radius)], line)
+    canvas.shapes(moved(icon, x, y), line * 0.7)
+    return canvas.finish()
+
+
+def badge_mark(layout: Layout, mark: str) -> Sprite:
+    """The sign of a mark. Most are small and round and sit at the upper right."""
+    canvas = _canvas(layout)
+    line = outline_width(layout.width)
+    if mark in ("walk", "buy"):
+        radius = max(9.0, 230 / layout.width)
+        icon = [oval(PAPER, 0, 0, radius)]
+        if mark == "buy":
+            icon = [bar(PAPER, -15, 0, 15, 0, 10), bar(PAPER, 0, -15, 0, 15, 10)]
+        canvas.shapes(icon, line)
+        return canvas.finish()
+    if mark == "castle":
+        outline = [shape for shape in moved(castle(), 0, 0, 0.5)][:1]
+        canvas.shapes([shape._replace(colour=PAPER) for shape in outline], line)
+        return canvas.finish()
+    if mark == "growth":
+        leaf = (96, 178, 84)
+        canvas.shapes(
+            [
+                bar(WOOD, 0, 24, 0, -2, 6),
+                poly(leaf, (0, 4), (-6, -12), (-24, -16), (-18, 0)),
+                poly(leaf, (0, -4), (4, -20), (22, -26), (18, -8)),
+            ],
+            line,
+        )
+        return canvas.finish()
+    if mark == "combine":
+        return _badge(layout, PAPER, [bar(GOOD, -10, 0, 10, 0, 7, False), bar(GOOD, 0, -10, 0, 10, 7, False)])
+    if mark == "chop":
+        axe = [bar(WOOD, -8, 11, 6, -9, 4.5, False), poly(STEEL, (-2, -12), (12, -10), (12, 4), (4, -2))]
+        return _badge(layout, PAPER, axe)
+    if mark == "clear":
+        spade = [bar(WOOD, 8, -11, -2, 3, 4.5, False), poly(STEEL, (2, 4), (-4, 12), (-12, 12), (-11, 3), (-5, -2))]
+        return _badge(layout, PAPER, spade)
+    if mark == "defender":
+        shield = [poly(DEFENCE, (-12, -12), (0, -15), (12, -12), (12, 0), (7, 9), (0, 14), (-7, 9), (-12, 0))]
+        return _badge(layout, PAPER, [*shield, bar(PAPER, 0, -11, 0, 9, 4, False)], 20)
+    if mark == "refused":
+        return _badge(layout, DANGER, [bar(PAPER, -11, 0, 11, 0, 7, False)], 19)
+    raise ValueError(f"There is no sign for a mark called {mark!r}.")
+
+

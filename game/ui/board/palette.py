@@ -1,0 +1,53 @@
+"""All colours of the board."""
+
+from __future__ import annotations
+
+Colour = tuple[int, int, int]
+
+INK = (29, 27, 38)  # outlines and borders
+PAPER = (246, 238, 219)  # pale marks, rings, walls
+NOBODY = (196, 188, 170)
+PLAYERS: dict[str, Colour] = {
+    "a": (235, 180, 62),
+    "b": (73, 171, 137),
+    "c": (240, 229, 125),
+    "d": (66, 128, 178),
+    "e": (217, 119, 72),
+    "f": (190, 140, 178),
+}
+
+SEA_TOP = (22, 70, 96)
+SEA_BOTTOM = (16, 46, 72)
+SHALLOWS = ((32, 86, 110), (52, 112, 128), (92, 150, 152))  # from far to near
+WAVE = (62, 116, 138)
+CLIFF = (126, 84, 54)
+CLIFF_SHADE = (92, 60, 42)
+
+DANGER = (196, 38, 38)
+DEFENCE = (44, 74, 140)
+GOOD = (30, 120, 84)
+GOLD = (242, 190, 60)
+
+
+def owner_colour(owner: str) -> Colour:
+    """The land colour of a player's letter, or of nobody (`-`)."""
+    return PLAYERS.get(owner, NOBODY)
+
+
+def mix(one: Colour, two: Colour, share: float) -> Colour:
+    """`share` of `two` in `one`, 0 to 1."""
+    r, g, b = (round(p + (q - p) * share) for p, q in zip(one, two, strict=True))
+    return r, g, b
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0 to 1, as in WCAG 2.2."""
+    parts = [c / 255 for c in colour]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: Colour, two: Colour) -> float:
+    """Contrast ratio, 1 to 21, as in WCAG 2.2."""
+    high, low = sorted((luminance(one), luminance(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
