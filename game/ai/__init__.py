@@ -1,0 +1,5 @@
+"""Computer players: they choose a turn for a Position through the public moves alone."""
+
+from game.ai.levels import LEVELS, choose_turn, think
+
+__all__ = ["LEVELS", "choose_turn", "think"]

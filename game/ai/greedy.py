@@ -1,0 +1,216 @@
+"""A greedy turn: action by action, always the one that gains most, as one style weighs it.
+
+The plan is made territory by territory: first what gains land (attack, join, cut, chop, clear),
+from anywhere in the territory with the weakest unit that suffices or with a bought one, as long as
+the purse bears it; then castles; then the units walk to where they guard most.
+"""
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from game.ai.census import census
+from game.ai.style import Style
+from game.ai.threat import arrange, castle_site
+from game.ai.worth import FOREIGN, OWN_TREE, Front, Target, survey
+from game.core import Move, Position, Territory
+from game.core.prng import Prng
+
+Turn = tuple[Position, tuple[Move, ...]]
+Steps = Generator[None, None, Turn]
+
+LETTERS = " PSKB"
+
+
+class Means(NamedTuple):
+    """A way to bring strength to bear: its cost in points, the unit or the paying capital, what is
+    bought, and a combination that comes first."""
+
+    cost: int
+    source: int
+    buy: str
+    first: Move | None = None
+
+
+def whole_turn(position: Position, style: Style, seed: int) -> Steps:
+    """A turn for the player to act, up to but without `end` unless the game is over before.
+
+    Yields after each position examined.
+    """
+    moves: list[Move] = []
+    for anchor in anchors(position):
+        position, more = yield from territory_turn(position, anchor, style, seed)
+        moves.extend(more)
+        if position.outcome() is not None:
+            break
+    return position, tuple(moves)
+
+
+def anchors(position: Position) -> tuple[int, ...]:
+    """A hex for each part of a turn: units on lone hexes, then the territories, largest first."""
+    own = [t for t in position.territories if t.owner == position.turn]
+    own.sort(key=lambda t: (-len(t.hexes), t.capital))
+    return lone_units(position) + tuple(t.capital for t in own)
+
+
+def lone_units(position: Position) -> tuple[int, ...]:
+    """The player's units that stand on lone hexes."""
+    owner = ord(position.turn)
+    owners, pieces, strengths = position.owners, position.pieces, position.rules.strengths
+    return tuple(
+        h
+        for h in position.land
+        if owners[h] == owner and strengths[pieces[h]] and position.territory_at(h) is None
+    )
+
+
+def territory_turn(position: Position, anchor: int, style: Style, seed: int) -> Steps:
+    """The part of a turn that the territory around `anchor` plays, or the unit on a lone hex."""
+    moves: list[Move] = []
+    chance = Prng(seed ^ anchor) if style.jitter else None
+    barred: dict[int, None] = {}
+    while position.outcome() is None:
+        action = _best_action(position, anchor, style, chance, barred)
+        if not action:
+            break
+        for move in action:
+            position = position.play(move)
+            moves.append(move)
+            yield
+    if position.outcome() is None and position.territory_at(anchor) is not None:
+        while style.build:
+            castle = _castle(position, anchor, style)
+            if castle is None:
+                break
+            position = position.play(castle)
+            moves.append(castle)
+            yield
+        position, more = yield from arrange(position, anchor, style)
+        moves.extend(more)
+    return position, tuple(moves)
+
+
+class Purse:
+    """What a territory can spend now, and what it could still pay later."""
+
+    def __init__(self, position: Position, territory: Territory | None, style: Style) -> None:
+        self.capital = -1
+        self.gold = self.income = self.wages = 0
+        self.style = style
+        if territory is not None:
+            count = census(position, territory.hexes)
+            self.capital, self.gold = territory.capital, territory.gold
+            self.income, self.wages = count.income, count.wages
+
+    def bears(self, price: int, wages: int, income: int) -> bool:
+        """Whether it pays a price now, and at `horizon` ends after this one still the wages, if
+        these and the income change by so much."""
+        bill = self.wages + wages
+        left = self.gold - price - bill
+        earned = (self.income + income) * (100 - self.style.losses) // 100
+        return price <= self.gold and left >= 0 and left + self.style.horizon * (earned - bill) >= 0
+
+
+def _castle(position: Position, anchor: int, style: Style) -> Move | None:
+    territory = position.territory_at(anchor)
+    price = position.rules.castle_price
+    if territory is None or not Purse(position, territory, style).bears(price, 0, 0):
+        return None
+    site = castle_site(position, territory, style)
+    return None if site is None else Move(territory.capital, site, "C")
+
+
+def _best_action(
+    position: Position, anchor: int, style: Style, chance: Prng | None, barred: dict[int, None]
+) -> tuple[Move, ...]:
+    """The moves of the action that gains most, none if nothing is worth its cost."""
+    front = survey(position, anchor, style, barred)
+    purse = Purse(position, front.territory, style)
+    means = [_means(position, front, purse, strength, style) for strength in (1, 2, 3, 4)]
+    idle = next((units[0] for units in front.fresh if units), -1)
+    found: list[tuple[int, int, Target, Means]] = []
+    for index, target in enumerate(front.targets):
+        if target.kind == FOREIGN:
+            way = means[target.need - 1]
+        elif idle >= 0:
+            way = Means(0, idle, "")
+        elif target.kind == OWN_TREE:
+            way = means[0] if means[0] is not None and means[0].buy else None
+        else:
+            way = None
+        if way is None:
+            continue
+        gain = target.worth - way.cost
+        if chance is not None:
+            gain += chance.below(style.jitter)
+        if gain >= (style.threshold if way.cost else 1):
+            found.append((-gain, index, target, way))
+    found.sort()
+    for _, _, target, way in found:
+        moves = _carried_out(position, front, target, way)
+        if moves:
+            return moves
+        barred[target.hex_id] = None  # behind graves
+    return ()
+
+
+def _means(position: Position, front: Front, purse: Purse, need: int, style: Style) -> Means | None:
+    """The cheapest way to a fresh unit of at least that strength, None if there is none."""
+    best: Means | None = None
+    for strength in range(need, 5):
+        if front.fresh[strength]:
+            best = Means((strength - need) * 4, front.fresh[strength][0], "")
+            break
+    rules = position.rules
+    wages = (0, *rules.wages)
+    if best is None or best.cost:
+        price = need * rules.unit_price
+        if purse.bears(price, wages[need], 1):
+            cost = _cost(purse, price, wages[need], style)
+            if best is None or cost < best.cost:
+                best = Means(cost, purse.capital, LETTERS[need])
+        for part in range(1, need):  # bought onto a unit, or two units become one
+            other = need - part
+            if not front.fresh[other]:
+                continue
+            source = front.fresh[other][0]
+            price, raised = part * rules.unit_price, wages[need] - wages[other]
+            if purse.bears(price, raised, 1):
+                cost = _cost(purse, price, raised, style) + 2
+                if best is None or cost < best.cost:
+                    best = Means(cost, source, "", Move(purse.capital, source, LETTERS[part]))
+            mates = front.fresh[part]
+            if part <= other and len(mates) > (part == other):
+                mate = mates[-1]
+                raised -= wages[part]
+                if purse.bears(0, raised, 1):
+                    cost = style.wage * raised + part * 5
+                    if best is None or cost < best.cost:
+                        best = Means(cost, source, "", Move(mate, source))
+    return best
+
+
+def _cost(purse: Purse, price: int, wages: int, style: Style) -> int:
+    """Points that a purchase costs: less for the rich, who could not use the gold otherwise."""
+    rich = max(0, purse.gold - price - purse.wages - wages)
+    surplus = purse.income - purse.wages - wages
+    burden = wages if surplus >= 0 else 2 * wages
+    return (style.price * price // 10 + style.wage * burden) * 40 // (40 + rich)
+
+
+def _carried_out(position: Position, front: Front, target: Target, way: Means) -> tuple[Move, ...]:
+    """The moves of an action, none if graves bar the way for every unit that could do it."""
+    if way.buy:
+        return (Move(way.source, target.hex_id, way.buy),)
+    if way.first is not None:
+        if position.refusal(way.first) is not None:
+            return ()
+        after = position.play(way.first)
+        move = Move(way.source, target.hex_id)
+        return (way.first, move) if after.refusal(move) is None else ()
+    strength = position.rules.strengths[position.pieces[way.source]]
+    for units in front.fresh[strength:]:
+        for unit in units:
+            move = Move(unit, target.hex_id)
+            if position.refusal(move) is None:
+                return (move,)
+    return ()

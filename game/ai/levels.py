@@ -1,0 +1,38 @@
+"""The levels, and how a session asks one for a turn."""
+
+from collections.abc import Generator
+
+from game.ai.greedy import whole_turn
+from game.ai.style import Style
+from game.core import END, Move, Position
+
+LEVELS = ("easy", "normal", "hard", "expert")
+
+Thinking = Generator[None, None, tuple[Move, ...]]
+
+
+def think(position: Position, level: str, seed: int) -> Thinking:
+    """Finds one whole turn for the player to act: legal moves, the last `end` or the one that ends
+    the game.
+
+    `level` one of LEVELS. The same position, level and `seed` (any integer) give the same turn
+    everywhere. Yields after each position examined, a few milliseconds apart at most; the turn is
+    the generator's return value. ValueError for an unknown level or a game that is over.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"there is no level {level!r}: choose one of {', '.join(LEVELS)}")
+    if not position.legal_moves:
+        raise ValueError("there is no turn to choose: the game is over")
+    after, moves = yield from whole_turn(position, Style(), seed)
+    return moves if after.outcome() is not None else (*moves, END)
+
+
+def choose_turn(position: Position, level: str, seed: int) -> tuple[Move, ...]:
+    """The turn that `think` finds, at once."""
+    thinking = think(position, level, seed)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as found:
+            turn: tuple[Move, ...] = found.value
+            return turn
