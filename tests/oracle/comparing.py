@@ -43,8 +43,8 @@ def check_moves(position: Position, state: State, text: str) -> None:
         assert position.move_kind(move) == kind, f"{position.format_move(move)} on {text}"
     movable = {
         order.source
-        for order, kind in engine.orders_with_kinds(state)
-        if not order.buy and kind != "combine" and order.source not in state.acted
+        for order, _ in engine.orders_with_kinds(state)
+        if not order.buy and order.source not in state.acted
     }
     assert [position.grid.name(hex_) for hex_ in position.can_act()] == [
         NAME_OF[hex_] for hex_ in sorted(movable)
@@ -55,6 +55,7 @@ def check_facts(position: Position, state: State, text: str) -> None:
     name = position.grid.name
     if not engine.status(state):
         assert core_territory_lines(position) == engine.territory_lines(state), text
+    if not engine.status(state) and not engine.outcome(state):
         assert core_starving(position) == oracle_starving(state), f"starving on {text}"
     for hex_ in sorted(state.owner):
         found = position.defence(position.grid.parse(NAME_OF[hex_]))
@@ -98,8 +99,6 @@ def core_starving(position: Position) -> list[tuple[list[str], int]]:
 
 def oracle_starving(state: State) -> list[tuple[list[str], int]]:
     """Units that the wages of the player to act would kill now, with what is missing."""
-    if engine.outcome(state):
-        return []
     poor, lone = [], []
     for group in engine.pieces_of_ground(engine.hexes_of(state, state.turn)):
         units = sorted(hex_ for hex_ in group if state.piece.get(hex_) in engine.STRENGTH)

@@ -162,6 +162,8 @@ def outcome(state: State) -> tuple[str, str | None] | None:
     if len(alive) == 1:
         # A capture sets idle to 0 and a concession adds 1: that tells which one ended the game.
         return ("conquest" if state.idle == 0 else "concession", alive[0])
+    if not alive:
+        return None  # nobody to win or to draw; such a position isn't valid anyway
     if state.idle >= IDLE_TURNS * len(alive):
         reason = "stalemate"
     elif state.round > LAST_ROUND:
@@ -169,7 +171,7 @@ def outcome(state: State) -> tuple[str, str | None] | None:
     else:
         return None
     land = {player: len(hexes_of(state, player)) for player in alive}
-    most = max(land.values(), default=0)
+    most = max(land.values())
     first = [player for player in alive if land[player] == most]
     return (reason, first[0] if len(first) == 1 else None)
 

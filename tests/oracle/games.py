@@ -150,7 +150,7 @@ def illegal_tries(random: Random, state: State, count: int) -> list[str]:
     own_units = [hex_ for hex_ in units if state.owner[hex_] == state.turn]
     capitals = sorted(state.gold)
     own_capitals = [hex_ for hex_ in capitals if state.owner[hex_] == state.turn]
-    own = sorted(hexes_of(state, state.turn))
+    own = sorted(hexes_of(state, state.turn)) or sorted(state.owner)
     land = sorted(state.owner)
     shore = sorted({p for hex_ in land for p in around(hex_) if p in NAME_OF})
 
