@@ -1,0 +1,121 @@
+"""The game under pygbag's own runtime, as `pygbag web/main.py` would serve it.
+
+That runtime brings its own page, so what the page of `web/page` offers (dialogs, files, a command
+box) is answered with "not here", and the game falls back on its own screens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import time
+from typing import Any
+
+import pygame
+
+from game.platform.base import Inspector, PageEvent, StorageError, Viewport
+
+PREFIX = "slay-hex/"
+
+
+class PygbagPlatform:
+    """Implements `game.platform.base.Platform` with what pygbag gives: `platform.window`."""
+
+    name = "pygbag"
+
+    def __init__(self) -> None:
+        self._window: Any = platform.window  # type: ignore[attr-defined]
+
+    async def frame(self) -> None:
+        await asyncio.sleep(0)  # pygbag's loop goes on at the next animation frame
+
+    def now_ms(self) -> float:
+        return time.perf_counter() * 1000.0
+
+    def today(self) -> str:
+        return time.strftime("%Y-%m-%d", time.gmtime())
+
+    def fresh_seed(self) -> int:
+        return int.from_bytes(os.urandom(4), "big") % 1_000_000
+
+    def viewport(self) -> Viewport:
+        return Viewport(int(self._window.innerWidth), int(self._window.innerHeight), 1.0)
+
+    def set_mode(self, viewport: Viewport) -> pygame.Surface:
+        return pygame.display.set_mode((viewport.width, viewport.height))
+
+    def page_events(self) -> list[PageEvent]:
+        return []
+
+    def load(self, key: str) -> str | None:
+        try:
+            text = self._window.localStorage.getItem(PREFIX + key)
+        except Exception as error:
+            raise StorageError(str(error)) from error
+        return text if isinstance(text, str) else None
+
+    def save(self, key: str, text: str) -> None:
+        try:
+            self._window.localStorage.setItem(PREFIX + key, text)
+        except Exception as error:
+            raise StorageError(str(error)) from error
+
+    def delete(self, key: str) -> None:
+        try:
+            self._window.localStorage.removeItem(PREFIX + key)
+        except Exception as error:
+            raise StorageError(str(error)) from error
+
+    def keys(self) -> list[str]:
+        try:
+            storage = self._window.localStorage
+            names = [str(storage.key(index)) for index in range(int(storage.length))]
+        except Exception as error:
+            raise StorageError(str(error)) from error
+        return sorted(name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX))
+
+    def link(self) -> str:
+        return str(self._window.location.hash).removeprefix("#")
+
+    def set_link(self, fragment: str) -> None:
+        self._window.history.replaceState(None, "", "#" + fragment)
+
+    def address(self, fragment: str) -> str:
+        return str(self._window.location.href).partition("#")[0] + "#" + fragment
+
+    def copy(self, text: str) -> bool:
+        return False
+
+    def paste(self) -> bool:
+        return False
+
+    def share(self, title: str, text: str, address: str) -> bool:
+        return False
+
+    def download(self, name: str, text: str) -> bool:
+        return False
+
+    def pick_file(self) -> bool:
+        return False
+
+    def ask(self, prompt: str, initial: str) -> bool:
+        return False
+
+    def announce(self, text: str) -> None:
+        print(text, flush=True)
+
+    def reply(self, text: str) -> None:
+        print(text, flush=True)
+
+    def prefers_reduced_motion(self) -> bool:
+        return bool(self._window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+    def language(self) -> str:
+        return str(self._window.navigator.language or "en")
+
+    def set_language(self, language: str, title: str) -> None:
+        self._window.document.title = title
+
+    def publish(self, inspector: Inspector) -> None:
+        """pygbag's page has no place for it."""

@@ -1,0 +1,171 @@
+"""The game on its page, run by Pyodide. The page's half is web/page/platform.js (`slayPage`)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Coroutine
+from typing import Any
+
+import pygame
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from game.platform.base import Inspector, PageEvent, StorageError, Viewport
+
+_page: Any = None
+
+
+def run_page(folder: str, page: Any) -> asyncio.Task[None]:
+    """Run `folder`/main.py as the page's program.
+
+    page: the page's `slayPage`. Returns the task of the game, which ends when the game ends.
+    """
+    global _page
+    _page = page
+    os.chdir(folder)
+    started: list[asyncio.Task[None]] = []
+
+    def schedule(main: Coroutine[Any, Any, None], **_: object) -> None:
+        # The browser's loop already runs, and waiting for it here would freeze the page.
+        started.append(asyncio.ensure_future(main))
+
+    asyncio.run = schedule  # type: ignore[assignment]
+    with open("main.py", encoding="utf-8") as file:
+        program = compile(file.read(), "main.py", "exec")
+    exec(program, {"__name__": "__main__", "__file__": "main.py"})
+    if not started:
+        raise RuntimeError("main.py did not call asyncio.run()")
+    return started[0]
+
+
+class _PublishedInspector:
+    """An inspector that speaks JavaScript's types."""
+
+    def __init__(self, inspector: Inspector) -> None:
+        self._inspector = inspector
+
+    def state(self) -> Any:
+        from js import Object
+
+        return to_js(self._inspector.state(), dict_converter=Object.fromEntries)
+
+    def hex_center(self, name: str) -> Any:
+        point = self._inspector.hex_center(name)
+        return None if point is None else to_js(point)
+
+
+class PyodidePlatform:
+    """Implements `game.platform.base.Platform` on the page."""
+
+    name = "pyodide"
+
+    def __init__(self) -> None:
+        if _page is None:
+            raise RuntimeError("the page starts the game through run_page()")
+        self._page = _page
+
+    async def frame(self) -> None:
+        await self._page.frame()
+
+    def now_ms(self) -> float:
+        return float(self._page.now())
+
+    def today(self) -> str:
+        return str(self._page.today())
+
+    def fresh_seed(self) -> int:
+        return int.from_bytes(os.urandom(4), "big") % 1_000_000
+
+    def viewport(self) -> Viewport:
+        page = self._page
+        return Viewport(page.width, page.height, page.dpr)
+
+    def set_mode(self, viewport: Viewport) -> pygame.Surface:
+        # Flags 0: RESIZABLE takes the old size, SCALED turns the canvas into WebGL for good.
+        wide = round(viewport.width * viewport.dpr)
+        high = round(viewport.height * viewport.dpr)
+        surface = pygame.display.set_mode((wide, high))
+        self._page.fit(wide, high, viewport.dpr)
+        return surface
+
+    def page_events(self) -> list[PageEvent]:
+        events: list[PageEvent] = []
+        while (event := self._page.takeEvent()) is not None:
+            events.append(PageEvent(event[0], event[1]))
+        return events
+
+    def load(self, key: str) -> str | None:
+        try:
+            text = self._page.load(key)
+        except JsException as error:
+            raise StorageError(_reason(error)) from error
+        return None if text is None else str(text)
+
+    def save(self, key: str, text: str) -> None:
+        try:
+            self._page.save(key, text)
+        except JsException as error:
+            raise StorageError(_reason(error)) from error
+
+    def delete(self, key: str) -> None:
+        try:
+            self._page.remove(key)
+        except JsException as error:
+            raise StorageError(_reason(error)) from error
+
+    def keys(self) -> list[str]:
+        try:
+            return [str(key) for key in self._page.keptKeys()]
+        except JsException as error:
+            raise StorageError(_reason(error)) from error
+
+    def link(self) -> str:
+        return str(self._page.link())
+
+    def set_link(self, fragment: str) -> None:
+        self._page.setLink(fragment)
+
+    def address(self, fragment: str) -> str:
+        return str(self._page.address(fragment))
+
+    def copy(self, text: str) -> bool:
+        return bool(self._page.copy(text))
+
+    def paste(self) -> bool:
+        return bool(self._page.paste())
+
+    def share(self, title: str, text: str, address: str) -> bool:
+        return bool(self._page.share(title, text, address))
+
+    def download(self, name: str, text: str) -> bool:
+        return bool(self._page.download(name, text))
+
+    def pick_file(self) -> bool:
+        return bool(self._page.pickFile())
+
+    def ask(self, prompt: str, initial: str) -> bool:
+        return bool(self._page.ask(prompt, initial))
+
+    def announce(self, text: str) -> None:
+        self._page.announce(text)
+
+    def reply(self, text: str) -> None:
+        self._page.reply(text)
+
+    def prefers_reduced_motion(self) -> bool:
+        return bool(self._page.reducedMotion())
+
+    def language(self) -> str:
+        return str(self._page.language())
+
+    def set_language(self, language: str, title: str) -> None:
+        self._page.setLanguage(language, title)
+
+    def publish(self, inspector: Inspector) -> None:
+        # The proxy lives as long as the page.
+        self._page.inspector = create_proxy(_PublishedInspector(inspector))
+
+
+def _reason(error: JsException) -> str:
+    """What the browser said, e.g. "QuotaExceededError: …"."""
+    return f"{error.name}: {error.message}"

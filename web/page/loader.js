@@ -1,0 +1,254 @@
+// Fetches everything in parallel, shows real bytes, starts Python, hands the page to the game.
+// Whatever goes wrong ends in `fail`: a readable message with Retry, never an endless wait.
+
+import { ready, slayPage } from "./platform.js";
+
+const site = JSON.parse(document.getElementById("site").textContent);
+const element = (id) => document.getElementById(id);
+const address = (path) => new URL(path, document.baseURI).href;
+
+class Failure extends Error {
+  // message: for the player. report: for a bug report. path: the file to fetch afresh on Retry.
+  constructor(message, report = "", path = "") {
+    super(message);
+    this.report = report;
+    this.path = path;
+  }
+}
+
+// ---------------------------------------------------------------- progress
+
+const total = site.files.reduce((sum, file) => sum + file.bytes, 0);
+let received = 0;
+
+function progress(bytes) {
+  received += bytes;
+  element("bar").value = Math.min(received / total, 1);
+  const mega = (count) => (count / 1e6).toFixed(1);
+  element("amount").textContent =
+    received < total
+      ? `Loading: ${mega(received)} of ${mega(total)} MB`
+      : "Starting the game …";
+}
+
+// ---------------------------------------------------------------- files
+
+async function sha256(chunks, size) {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  if (!globalThis.crypto?.subtle) return [bytes, null]; // plain http: only the size is checked
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [bytes, Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")];
+}
+
+// Counts and checks one file. `response` is the browser's own, so that compiled code can be
+// cached with it; `bytes` are complete and checked.
+function fetchFile(file) {
+  const name = file.path.split("/").pop();
+  const response = fetch(address(file.path)).then(
+    (answer) => {
+      if (answer.ok) return answer;
+      throw new Failure(
+        `The file ${name} could not be loaded: the server answered ${answer.status}.`,
+        `${answer.status} ${answer.url}`,
+        file.path,
+      );
+    },
+    (error) => {
+      throw new Failure(
+        `The file ${name} could not be loaded. Is there a network connection?`,
+        `${error} ${file.path}`,
+        file.path,
+      );
+    },
+  );
+  const copy = response.then((answer) => answer.clone());
+  const bytes = copy.then(async (answer) => {
+    const reader = answer.body.getReader();
+    const chunks = [];
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read().catch((error) => {
+        throw new Failure(
+          `The connection broke while ${name} was loading.`, `${error} ${file.path}`, file.path,
+        );
+      });
+      if (done) break;
+      chunks.push(value);
+      size += value.length;
+      progress(Math.min(value.length, Math.max(0, file.bytes - (size - value.length))));
+    }
+    const [all, digest] = await sha256(chunks, size);
+    if (size !== file.bytes || (digest !== null && digest !== file.sha256)) {
+      throw new Failure(
+        `The file ${name} arrived damaged, or belongs to another version of the game.`,
+        `${file.path}: ${size} of ${file.bytes} bytes, ${digest} instead of ${file.sha256}`,
+        file.path,
+      );
+    }
+    return all;
+  });
+  // Order matters: the original is given away only after the copy was made from it.
+  const original = copy.then(() => response);
+  original.catch(() => {}); // told once, through `bytes`
+  return { response: original, bytes };
+}
+
+// ---------------------------------------------------------------- failure and retry
+
+let failed = false;
+let playing = false;
+
+function fail(error) {
+  if (failed) return;
+  failed = true;
+  console.warn("Slay stopped:", error);
+  element("cover").classList.remove("gone");
+  element("cover").hidden = false;
+  element("loading").hidden = true;
+  element("failure-text").textContent =
+    error instanceof Failure ? error.message
+    : playing ? `The game stopped because of a mistake in it. Retry goes on from the last move.\n${lastLine(error)}`
+    : `The game could not start.\n${lastLine(error)}`;
+  const report = [
+    `Slay ${site.version}, ${site.origin} runtime`, navigator.userAgent,
+    error.report || String(error.stack || error), position(),
+  ].join("\n");
+  element("failure-report").textContent = report;
+  element("failure-details").hidden = false;
+  element("failure").hidden = false;
+  element("retry").onclick = async () => {
+    element("retry").disabled = true;
+    // A damaged file would come out of the browser's cache again.
+    if (error.path) await fetch(address(error.path), { cache: "reload" }).catch(() => null);
+    location.reload();
+  };
+  element("retry").focus();
+  ready.reject(error);
+}
+
+// Of a Python error the last line says what happened; the rest is for the report.
+function lastLine(error) {
+  const lines = String(error.message || error).trim().split("\n");
+  return lines[lines.length - 1];
+}
+
+function position() {
+  try {
+    return playing ? String(window.slay.state().position ?? "") : "";
+  } catch {
+    return "";
+  }
+}
+
+// ---------------------------------------------------------------- start
+
+function checkBrowser() {
+  const able =
+    typeof WebAssembly === "object" && WebAssembly.Tag && WebAssembly.instantiateStreaming &&
+    typeof BigInt64Array === "function" && typeof HTMLDialogElement === "function";
+  if (!able) {
+    throw new Failure(
+      "This browser is too old for Slay, or WebAssembly is switched off in it. " +
+        "Any Chrome, Edge, Firefox or Safari of the last three years will do.",
+    );
+  }
+}
+
+async function start() {
+  checkBrowser();
+  const fetched = Object.fromEntries(site.files.map((file) => [file.role, fetchFile(file)]));
+  const broken = Promise.all(Object.values(fetched).map((file) => file.bytes)).then(
+    () => new Promise(() => {}), // complete: never settles, the other side of the race decides
+  );
+  const running = run(fetched).catch(async (error) => {
+    // A damaged file may have been noticed by Python before its check was through: tell that.
+    const settled = Promise.allSettled(Object.values(fetched).map((file) => file.bytes));
+    const checked = await Promise.race([settled, new Promise((go) => setTimeout(go, 3000, []))]);
+    throw checked.find((file) => file.status === "rejected")?.reason ?? error;
+  });
+  await Promise.race([running, broken]);
+}
+
+async function run(fetched) {
+  const runtime = address(site.runtime);
+  const [{ loadPyodide }] = await Promise.all([import(`${runtime}pyodide.mjs`), coreScript()]);
+  const restore = serveFrom(fetched);
+  let py;
+  try {
+    py = await loadPyodide({
+      indexURL: runtime,
+      packageBaseUrl: runtime,
+      lockFileContents: site.lock,
+      env: {
+        HOME: "/home/player",
+        SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas",
+        PYGAME_HIDE_SUPPORT_PROMPT: "1",
+      },
+      stdin: () => null,
+    });
+    py._api._skip_unwind_fatal_error = true;
+    py.canvas.setCanvas2D(element("canvas"));
+    const complaints = [];
+    await py.loadPackage(address(site.wheel), {
+      checkIntegrity: false, // done by fetchFile
+      messageCallback: () => {},
+      errorCallback: (line) => complaints.push(line),
+    });
+    if (!("pygame-ce" in py.loadedPackages)) {
+      throw new Failure("pygame could not be loaded.", complaints.join("\n"));
+    }
+  } finally {
+    restore();
+  }
+  py.unpackArchive(await fetched.game.bytes, "zip", { extractDir: "/slay" });
+  slayPage.python = py;
+  const main = py.runPython(
+    "import sys; sys.path.insert(0, '/slay')\n" +
+      "from game.platform.pyodide import run_page\n" +
+      "run_page",
+  );
+  const game = main("/slay", slayPage);
+  await Promise.race([ready.promise, game]);
+  playing = true;
+  element("cover").classList.add("gone");
+  element("cover").inert = true;
+  setTimeout(() => { if (!failed) element("cover").hidden = true; }, 300);
+  if (document.activeElement === document.body) element("canvas").focus({ preventScroll: true });
+  await game;
+}
+
+// Pyodide's own loading of this script does not say when it fails or how far it is.
+function coreScript() {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = address(site.core.path);
+    script.integrity = site.core.integrity;
+    script.onload = resolve;
+    script.onerror = () => reject(new Failure(
+      "The file pyodide.asm.js could not be loaded, or arrived damaged.",
+      site.core.path, site.core.path,
+    ));
+    document.head.append(script);
+  });
+}
+
+// While Pyodide starts, its requests for files that are already on their way get those.
+function serveFrom(fetched) {
+  const original = globalThis.fetch;
+  const known = new Map(site.files.map((file) => [address(file.path), fetched[file.role]]));
+  globalThis.fetch = (resource, options) => {
+    const url = String(resource instanceof Request ? resource.url : resource);
+    const found = known.get(new URL(url, document.baseURI).href);
+    if (!found) return original.call(globalThis, resource, options);
+    known.delete(url);
+    return found.response;
+  };
+  return () => { globalThis.fetch = original; };
+}
+
+start().catch((error) => fail(error instanceof Error ? error : new Error(String(error))));

@@ -1,0 +1,248 @@
+// The page as the game sees it (`slayPage`, used by game/platform/pyodide.py), and the game as
+// tests and bug reports see it (`window.slay`, for reading only).
+
+const PREFIX = "slay-hex/"; // other sites of the same owner share this origin's storage
+const element = (id) => document.getElementById(id);
+const canvas = element("canvas");
+const site = JSON.parse(element("site").textContent);
+
+// ---------------------------------------------------------------- frames
+
+export const ready = {};
+ready.promise = new Promise((resolve, reject) => Object.assign(ready, { resolve, reject }));
+ready.promise.catch(() => {}); // a failure is shown on the page; nobody has to wait for it here
+
+let frames = 0;
+let longestGap = 0;
+let lastFrame = null;
+
+function frame() {
+  return new Promise((resolve) => requestAnimationFrame((now) => {
+    frames += 1;
+    if (lastFrame !== null) longestGap = Math.max(longestGap, now - lastFrame);
+    lastFrame = now;
+    // The game asks for its second frame when the first has been drawn.
+    if (frames === 2) {
+      ready.resolve();
+      longestGap = 0;
+    }
+    resolve();
+  }));
+}
+
+// ---------------------------------------------------------------- events for the game
+
+const events = [];
+const tell = (kind, text = "") => events.push([kind, text]);
+
+document.addEventListener("visibilitychange", () => {
+  tell(document.hidden ? "hidden" : "shown");
+  lastFrame = null; // no frames are due in the background
+});
+window.addEventListener("blur", () => tell("blur"));
+canvas.addEventListener("blur", () => tell("blur"));
+window.addEventListener("hashchange", () => tell("link", slayPage.link()));
+
+// ---------------------------------------------------------------- room
+
+function measure() {
+  const stage = element("stage");
+  slayPage.width = Math.max(1, Math.floor(stage.clientWidth));
+  slayPage.height = Math.max(1, Math.floor(stage.clientHeight));
+  slayPage.dpr = window.devicePixelRatio || 1;
+}
+
+// ---------------------------------------------------------------- keys and pointers
+
+// SDL swallows every key it sees. These belong to the browser: Tab leaves the canvas, F5 reloads,
+// Ctrl and Alt combinations do what they always do.
+for (const kind of ["keydown", "keyup", "keypress"]) {
+  document.addEventListener(kind, (event) => {
+    const browsers = event.key === "Tab" || /^F\d+$/.test(event.key) ||
+      event.ctrlKey || event.metaKey || event.altKey;
+    if (browsers) event.stopImmediatePropagation();
+  }, true);
+}
+canvas.addEventListener("pointerdown", () => {
+  window.focus(); // inside an iframe the frame needs the focus, too
+  canvas.focus({ preventScroll: true });
+});
+canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+
+// Browsers let sound start only in the wake of a gesture.
+function unlockSound() {
+  const audio = slayPage.python?._module.SDL2?.audioContext;
+  if (audio && audio.state === "suspended") audio.resume().catch(() => {});
+}
+for (const kind of ["pointerup", "touchend", "keydown", "click"]) {
+  document.addEventListener(kind, unlockSound, { capture: true, passive: true });
+}
+
+// ---------------------------------------------------------------- text in and out
+
+document.addEventListener("paste", (event) => {
+  const text = event.clipboardData?.getData("text/plain");
+  if (text && !event.target.closest?.("input, textarea")) tell("text", text);
+});
+
+async function readFile(file) {
+  if (file.size > 2_000_000) {
+    slayPage.announce("This file is too large to be a game.");
+    return;
+  }
+  tell("file", await file.text());
+}
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file) readFile(file);
+});
+element("file").addEventListener("change", () => {
+  const [file] = element("file").files;
+  element("file").value = "";
+  if (file) readFile(file);
+});
+
+// One dialog for three uses: type a line, paste a text, take a text away by hand.
+function openDialog({ title, line = null, text = null, onOk }) {
+  const dialog = element("dialog");
+  if (dialog.open) dialog.close();
+  element("dialog-title").textContent = title;
+  element("dialog-title").htmlFor = line === null ? "dialog-text" : "dialog-line";
+  element("dialog-line").hidden = line === null;
+  element("dialog-text").hidden = text === null;
+  element("dialog-line").value = line ?? "";
+  element("dialog-text").value = text ?? "";
+  element("dialog-form").onsubmit = () =>
+    onOk(line === null ? element("dialog-text").value : element("dialog-line").value);
+  element("dialog-cancel").onclick = () => dialog.close();
+  dialog.onclose = () => canvas.focus({ preventScroll: true });
+  dialog.showModal();
+  const field = line === null ? element("dialog-text") : element("dialog-line");
+  field.focus();
+  field.select();
+}
+
+function addLine(container, text, most) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  container.append(line);
+  while (container.childElementCount > most) container.firstElementChild.remove();
+  container.scrollTop = container.scrollHeight;
+}
+
+element("command-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = element("command").value.trim();
+  if (!text) return;
+  addLine(element("replies"), `> ${text}`, 200);
+  tell("command", text);
+  element("command").value = "";
+});
+
+// ---------------------------------------------------------------- what the game may call
+
+export const slayPage = {
+  python: null,
+  inspector: null,
+  width: 1,
+  height: 1,
+  dpr: 1,
+
+  frame,
+  now: () => performance.now(),
+  today: () => new Date().toISOString().slice(0, 10),
+  // The size of the canvas in CSS pixels follows from its pixels: crisp at every ratio.
+  fit(pixelsWide, pixelsHigh, dpr) {
+    canvas.style.width = `${pixelsWide / dpr}px`;
+    canvas.style.height = `${pixelsHigh / dpr}px`;
+  },
+  takeEvent: () => events.shift(),
+
+  // Missing keys give undefined (None in Python); a blocked or full storage throws.
+  load: (key) => window.localStorage.getItem(PREFIX + key) ?? undefined,
+  save: (key, text) => window.localStorage.setItem(PREFIX + key, text),
+  remove: (key) => window.localStorage.removeItem(PREFIX + key),
+  keptKeys: () => Object.keys(window.localStorage)
+    .filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)).sort(),
+
+  link() {
+    try {
+      return decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return location.hash.slice(1);
+    }
+  },
+  setLink(fragment) {
+    history.replaceState(null, "", fragment ? `#${fragment}` : location.pathname + location.search);
+  },
+  address: (fragment) => new URL(fragment ? `#${fragment}` : "#", location.href).href,
+
+  copy(text) {
+    const byHand = () => openDialog({ title: slayPage.words.copy, text, onOk() {} });
+    if (navigator.clipboard?.writeText) navigator.clipboard.writeText(text).catch(byHand);
+    else byHand();
+    return true;
+  },
+  paste() {
+    openDialog({ title: slayPage.words.paste, text: "", onOk: (text) => tell("text", text) });
+    return true;
+  },
+  share(title, text, url) {
+    if (!navigator.share) return false;
+    navigator.share({ title, text, url }).catch((error) => {
+      if (error.name !== "AbortError") slayPage.copy(url);
+    });
+    return true;
+  },
+  download(name, text) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return true;
+  },
+  pickFile() {
+    element("file").click();
+    return true;
+  },
+  ask(title, initial) {
+    openDialog({ title, line: initial, onOk: (text) => tell("answer", text) });
+    return true;
+  },
+
+  announce: (text) => addLine(element("log"), text, 100),
+  reply: (text) => addLine(element("replies"), text, 200),
+  reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  language: () => navigator.language || "en",
+  setLanguage(language, title) {
+    document.documentElement.lang = language;
+    document.title = title;
+  },
+  words: { copy: "Copy this text:", paste: "Paste a link, a position or a game:" },
+};
+globalThis.slayPage = slayPage;
+
+new ResizeObserver(measure).observe(element("stage"));
+window.addEventListener("resize", measure);
+measure();
+
+// ---------------------------------------------------------------- window.slay
+
+window.slay = Object.freeze({
+  version: site.version,
+  ready: ready.promise,
+  state: () => (slayPage.inspector ? slayPage.inspector.state() : { screen: "loading" }),
+  hexCenter(name) {
+    const point = slayPage.inspector?.hex_center(name);
+    if (!point) return null;
+    const box = canvas.getBoundingClientRect();
+    return { x: box.left + point[0], y: box.top + point[1] };
+  },
+  get frames() { return frames; },
+  get longestGapMs() { return longestGap; },
+  // Starts a new measurement of longestGapMs.
+  resetGaps() { longestGap = 0; },
+});

@@ -1,0 +1,1 @@
+"""How the site and its tools are put together. Standard library only: runs before any install."""

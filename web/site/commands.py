@@ -1,0 +1,93 @@
+"""What each command of build.py does, in steps."""
+
+from __future__ import annotations
+
+import time
+
+from web.runtime import RuntimeBuildError
+from web.site.environment import ensure_debian, enter_venv, run_tool
+from web.site.report import BuildError, say, step
+
+EXPECTED = (BuildError, RuntimeBuildError)
+"""Errors whose message is all that a person needs."""
+
+
+def web(mode: str, official_base: str | None) -> int:
+    """Build the site into dist/."""
+    enter_venv()
+    from web.site import dist
+
+    dist.build(mode, official_base)
+    return 0
+
+
+def serve(port: int, mode: str, official_base: str | None) -> int:
+    """Build the site and serve it until interrupted."""
+    enter_venv()
+    from web.site import dist, serve
+
+    folder = dist.build(mode, official_base)
+    try:
+        server = serve.start(folder, port, max_age=0)
+    except OSError as error:
+        raise BuildError(f"Port {port} cannot be used ({error}). Try: --port {port + 1}") from error
+    say(f"\nSlay is at  http://127.0.0.1:{server.server_port}/  until you press Ctrl+C.")
+    try:
+        while True:
+            time.sleep(3600)
+    except KeyboardInterrupt:
+        say("")
+        server.shutdown()
+    return 0
+
+
+def check() -> int:
+    """Lint, types, import rules; all of them, even when one fails."""
+    enter_venv()
+    tools = {
+        "ruff": ("-m", "ruff", "check", "."),
+        "mypy --strict": ("-m", "mypy", "--strict"),
+        "import rules": ("-c", "from importlinter.cli import lint_imports_command as run; run()"),
+    }
+    failed = []
+    for name, arguments in tools.items():
+        with step(name):
+            if run_tool(*arguments):
+                failed.append(name)
+    if failed:
+        raise BuildError(f"check failed: {', '.join(failed)}; see above.")
+    return 0
+
+
+def test(arguments: list[str], base_url: str | None) -> int:
+    """Everything; or the browser tests against an address; or pytest with these arguments."""
+    enter_venv()
+    if base_url is not None:
+        ensure_debian(["chromium"], "The browser tests")
+        return run_tool("-m", "pytest", "tests/e2e", "--base-url", base_url, *arguments)
+    if arguments:
+        return run_tool("-m", "pytest", *arguments)
+    check()
+    with step("Unit tests"):
+        status = run_tool("-m", "pytest", "-n", "2", "-m", "not e2e", "--ignore", "tests/e2e")
+        if status:
+            raise BuildError("unit tests failed, see above.")
+    ensure_debian(["chromium"], "The browser tests")
+    from web.site import dist
+
+    dist.build()
+    with step("Browser tests"):
+        status = run_tool("-m", "pytest", "tests/e2e")
+        if status:
+            raise BuildError("browser tests failed, see above.")
+    return 0
+
+
+def bench(what: str | None) -> int:
+    """Measure the page and the core."""
+    enter_venv()
+    ensure_debian(["chromium"], "Measuring the page")
+    from web.site import dist
+
+    dist.build()
+    return run_tool("-m", "tests.bench", *([what] if what else []))

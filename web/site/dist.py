@@ -1,0 +1,247 @@
+"""The site in `dist/`: page, runtime and game under names that change with their content."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import html
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from web import runtime
+from web.runtime.fetch import default_cache
+from web.site.environment import ROOT
+from web.site.pack import pack, shipped_files
+from web.site.report import BuildError, human_bytes, say, step
+
+DIST = ROOT / "dist"
+PAGE = ROOT / "web" / "page"
+BUILD_INFO = "build.json"
+
+# Python's own code is WebAssembly, and Emscripten's glue for SDL evaluates its JavaScript snippets.
+CSP = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; style-src 'self'; "
+    "img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+
+IN_PAGE_FOLDER = ("loader.js", "platform.js", "old-browser.js", "page.css", "island.svg")
+AT_TOP = ("icon.png",)
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+
+
+@dataclass(frozen=True)
+class SiteFile:
+    """One file of the site: its path there, and its size as it is and compressed for the way."""
+
+    path: str
+    bytes: int
+    gzip: int
+    sha256: str
+
+
+def build(mode: str = "auto", official_base: str | None = None) -> Path:
+    """Bring `dist/` up to date and return it. Raises BuildError or RuntimeBuildError.
+
+    mode, official_base: where the runtime comes from, see `web.runtime.obtain`.
+    """
+    key = _key(mode, official_base)
+    info = _current_info()
+    if info is not None and info.get("key") == key:
+        say(f"dist/ is up to date: {_summary(info)}")
+        return DIST
+    with step("Runtime: Pyodide, and pygame-ce for it"):
+        parts = runtime.obtain(
+            mode, default_cache(), official_base, lambda line: say(f"    {line}")
+        )
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="site-", dir=ROOT / "build") as folder:
+        work = Path(folder)
+        site = work / "dist"
+        site.mkdir()
+        with step(f"Packing {len(shipped_files())} files of the game with pygbag"):
+            (work / "pack").mkdir()
+            page = pack(
+                work / "game.zip", work / "pack", "Slay", PAGE / "index.html", PAGE / "icon.png"
+            )
+        with step("Laying out dist/"):
+            _lay_out(site, page, work / "game.zip", parts)
+            info = _describe(site, key, parts)
+            _write_json(site / BUILD_INFO, info)
+            _swap(site, work)
+    say(f"dist/ is ready: {_summary(info)}")
+    return DIST
+
+
+def version() -> str:
+    """The game's version, read without importing the game."""
+    for line in (ROOT / "game" / "__init__.py").read_text(encoding="utf-8").splitlines():
+        if line.startswith("__version__"):
+            return line.split('"')[1]
+    raise BuildError('game/__init__.py has no line __version__ = "…".')
+
+
+def digest_of(files: Iterable[tuple[str, bytes]]) -> str:
+    """A short name for a set of files: changes when any name or byte does."""
+    digest = hashlib.sha256()
+    for name, content in files:
+        digest.update(f"{name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:12]
+
+
+def _key(mode: str, official_base: str | None) -> str:
+    """Changes with everything the site is made of."""
+    sources = [*shipped_files().values(), *sorted(PAGE.rglob("*"))]
+    sources += [
+        *sorted((ROOT / "web" / "site").glob("*.py")),
+        *sorted((ROOT / "licences").glob("*")),
+    ]
+    sources += [ROOT / "requirements-dev.lock", ROOT / "LICENSE"]
+    content = [(path.name, path.read_bytes()) for path in sources if path.is_file()]
+    choice = f"{mode} {official_base} {runtime.key()}"
+    return digest_of([("choice", choice.encode()), *content])
+
+
+def _current_info() -> dict[str, object] | None:
+    """What `dist/` says of itself, if all its files are there in their full size."""
+    try:
+        info: dict[str, object] = json.loads((DIST / BUILD_INFO).read_text(encoding="utf-8"))
+        files = info["files"]
+        assert isinstance(files, list)
+        for file in files:
+            if (DIST / file["path"]).stat().st_size != file["bytes"]:
+                return None
+    except (OSError, ValueError, KeyError, TypeError, AssertionError):
+        return None
+    return info
+
+
+def _lay_out(site: Path, page: Path, game: Path, parts: runtime.Runtime) -> None:
+    runtime_files = {name: parts.pyodide / name for name in RUNTIME_FILES}
+    runtime_files[parts.wheel.name] = parts.wheel
+    runtime_folder = _folder(site, "runtime", runtime_files)
+    page_folder = _folder(site, "page", {name: PAGE / name for name in IN_PAGE_FOLDER})
+    game_name = f"game-{digest_of([('game.zip', game.read_bytes())])}.zip"
+    shutil.copyfile(game, site / game_name)
+    for name in AT_TOP:
+        shutil.copyfile(PAGE / name, site / name)
+
+    core = f"{runtime_folder}/pyodide.asm.js"
+    about_site = {
+        "version": version(),
+        "origin": parts.origin,
+        "runtime": f"{runtime_folder}/",
+        "core": {"path": core, "integrity": _integrity(site / core)},
+        "wheel": f"{runtime_folder}/{parts.wheel.name}",
+        "lock": _empty_lock(parts.pyodide / "pyodide-lock.json"),
+        "files": [
+            _fetched(site, "wasm", f"{runtime_folder}/pyodide.asm.wasm"),
+            _fetched(site, "library", f"{runtime_folder}/python_stdlib.zip"),
+            _fetched(site, "wheel", f"{runtime_folder}/{parts.wheel.name}"),
+            _fetched(site, "game", game_name),
+        ],
+    }
+    replacements = {
+        "@CSP@": html.escape(CSP),
+        "@PAGE@": page_folder,
+        "@RUNTIME@": runtime_folder,
+        "@SITE@": json.dumps(about_site, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    for name, source in (("index.html", page), ("rules.html", PAGE / "rules.html")):
+        text = source.read_text(encoding="utf-8")
+        for mark, value in replacements.items():
+            text = text.replace(mark, value)
+        (site / name).write_text(text, encoding="utf-8")
+    (site / ".nojekyll").touch()
+    _licences(site / "licences", parts)
+
+
+def _folder(site: Path, name: str, files: dict[str, Path]) -> str:
+    """Copy files into a folder of the site that is named for their content; the folder's name."""
+    digest = digest_of((key, files[key].read_bytes()) for key in sorted(files))
+    folder = site / f"{name}-{digest}"
+    folder.mkdir()
+    for key, source in files.items():
+        shutil.copyfile(source, folder / key)
+    return folder.name
+
+
+def _fetched(site: Path, role: str, path: str) -> dict[str, object]:
+    content = (site / path).read_bytes()
+    sha256 = hashlib.sha256(content).hexdigest()
+    return {"role": role, "path": path, "bytes": len(content), "sha256": sha256}
+
+
+def _integrity(path: Path) -> str:
+    """The value of HTML's integrity attribute."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+
+
+def _empty_lock(path: Path) -> dict[str, object]:
+    """Pyodide's list of packages without the packages: the site carries the only one it needs."""
+    lock = json.loads(path.read_text(encoding="utf-8"))
+    return {"info": lock["info"], "packages": {}}
+
+
+def _licences(folder: Path, parts: runtime.Runtime) -> None:
+    folder.mkdir()
+    texts = {"Slay.txt": ROOT / "LICENSE"}
+    texts |= {path.name: path for path in sorted(parts.licences.iterdir()) if path.is_file()}
+    texts["Nunito-font.txt"] = ROOT / "game" / "ui" / "fonts" / "LICENSE.txt"
+    for name, source in texts.items():
+        shutil.copyfile(source, folder / name)
+    items = "".join(
+        f'<li><a href="{html.escape(name)}">{html.escape(Path(name).stem)}</a></li>'
+        for name in texts
+    )
+    (folder / "index.html").write_text(
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Slay: licences</title>'
+        f"<h1>Licences of the parts</h1><ul>{items}</ul>\n",
+        encoding="utf-8",
+    )
+
+
+def _describe(site: Path, key: str, parts: runtime.Runtime) -> dict[str, object]:
+    files = []
+    for path in sorted(site.rglob("*")):
+        if path.is_file():
+            content = path.read_bytes()
+            name = path.relative_to(site).as_posix()
+            small = len(gzip.compress(content, 6, mtime=0))
+            digest = hashlib.sha256(content).hexdigest()
+            files.append(SiteFile(name, len(content), min(small, len(content)), digest))
+    start = [file for file in files if not file.path.startswith("licences/")]
+    return {
+        "name": "Slay",
+        "version": version(),
+        "key": key,
+        "origin": parts.origin,
+        "versions": parts.versions,
+        "bytes": sum(file.bytes for file in start),
+        "gzip": sum(file.gzip for file in start),
+        "files": [asdict(file) for file in files],
+    }
+
+
+def _summary(info: dict[str, object]) -> str:
+    raw, small = (human_bytes(int(str(info[key]))) for key in ("bytes", "gzip"))
+    return f"version {info['version']}, {raw}, {small} gzipped"
+
+
+def _write_json(path: Path, value: object) -> None:
+    path.write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _swap(site: Path, work: Path) -> None:
+    """Put the finished site in the old one's place. A kill between the two moves loses nothing
+    that the same command does not make again."""
+    if DIST.exists():
+        os.replace(DIST, work / "old")
+    os.replace(site, DIST)

@@ -1,0 +1,111 @@
+"""The game as one archive: staged, packed by pygbag, checked, and the same every time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+
+from web.site.environment import ROOT, venv_python
+from web.site.report import BuildError
+
+SHIPPED_SUFFIXES = (".py", ".ttf", ".txt")
+"""Everything else under game/ stays at home: caches, notes, sources of pictures."""
+
+TOOLS = ("game/__main__.py", "game/arena.py", "game/perft.py", "game/protocol.py")
+"""Programs for the command line; no page needs them."""
+
+DESKTOP_ONLY = ("game/platform/desktop.py",)
+
+PREFIX = "assets/"
+"""pygbag puts every member below this folder."""
+
+
+def shipped_files() -> dict[str, Path]:
+    """What goes into the archive: path inside it -> file in the checkout, sorted by path."""
+    files = {"main.py": ROOT / "web" / "main.py"}
+    for path in sorted((ROOT / "game").rglob("*")):
+        name = path.relative_to(ROOT).as_posix()
+        if not path.is_file() or path.suffix not in SHIPPED_SUFFIXES:
+            continue
+        if name in TOOLS or name in DESKTOP_ONLY or "__pycache__" in path.parts:
+            continue
+        files[name] = path
+    return dict(sorted(files.items()))
+
+
+def pack(target: Path, work: Path, title: str, template: Path, icon: Path) -> Path:
+    """Pack the game into the zip archive `target`, using the empty folder `work`.
+
+    title, template, icon: of the page. Returns the page that pygbag made of them.
+    Raises BuildError when pygbag fails or packs anything but `shipped_files()`.
+    """
+    files = shipped_files()
+    missing = [str(path) for path in files.values() if not path.is_file()]
+    if missing:
+        raise BuildError(f"Nothing to pack: {', '.join(missing)} not found.")
+    stage = work / "game"
+    for name, source in files.items():
+        copy = stage / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, copy)
+    _run_pygbag(stage, work, title, template, icon)
+    packed = stage / "build" / "web" / f"{stage.name}.apk"
+    _check_members(packed, list(files))
+    _write_again(packed, target)
+    return packed.with_name("index.html")
+
+
+def _run_pygbag(stage: Path, work: Path, title: str, template: Path, icon: Path) -> None:
+    # Template and icon must be local files named relative to the working folder: otherwise
+    # pygbag asks the network for its own ones, for ever.
+    shutil.copyfile(template, work / "template.html")
+    shutil.copyfile(icon, work / "icon.png")
+    command = [str(venv_python()), "-m", "pygbag", "--build", "--no_opt"]
+    command += ["--disable-sound-format-error", "--ume_block", "0", "--can_close", "1"]
+    command += ["--title", title, "--template", "template.html", "--icon", "icon.png", stage.name]
+    environment = {**os.environ, "PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            command,
+            cwd=work,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=120,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise BuildError("pygbag did not end within 120 s.") from error
+    if done.returncode:
+        raise BuildError(f"pygbag failed with status {done.returncode}:\n{done.stdout[-2000:]}")
+
+
+def _check_members(packed: Path, expected: list[str]) -> None:
+    """pygbag ends with status 0 even when it has left files out: so look."""
+    if not packed.is_file():
+        raise BuildError(f"pygbag made no {packed}.")
+    with zipfile.ZipFile(packed) as archive:
+        found = sorted(archive.namelist())
+    wanted = sorted(PREFIX + name for name in expected)
+    if found != wanted:
+        lost = sorted(set(wanted) - set(found))
+        extra = sorted(set(found) - set(wanted))
+        raise BuildError(
+            f"pygbag packed other files than it was given. Lost: {lost}. Extra: {extra}."
+        )
+
+
+def _write_again(packed: Path, target: Path) -> None:
+    """The same members without times and owners, so that equal sources give equal bytes."""
+    with (
+        zipfile.ZipFile(packed) as source,
+        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
+    ):
+        for name in sorted(source.namelist()):
+            member = zipfile.ZipInfo(name.removeprefix(PREFIX), (1980, 1, 1, 0, 0, 0))
+            member.external_attr = 0o644 << 16
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, source.read(name))
