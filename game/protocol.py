@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 from game import __version__
 from game.ai import LEVELS, choose_turn
-from game.core import CONCEDE, END, MAP_ID, SLAY_1, Malformed, Position, SlayError
+from game.core import CONCEDE, END, MAP_ID, SLAY_1, Malformed, Position, SlayError, Territory
 from game.core.record import MAX_TEXT, MalformedRecord, MapSpec, Record, result_text
 
 MAX_LINE = 4 * MAX_TEXT
@@ -146,7 +146,7 @@ class Engine:
             account = position.accounts(land)
             end = "bankrupt" if account.after_end is None else account.after_end
             lines.append(
-                f"{position.grid.name(land.capital)} {land.owner} {len(land.hexes)} "
+                f"{_capital(position, land)} {land.owner} {len(land.hexes)} "
                 f"{account.gold} {account.income} {account.wages} {end}"
             )
         return lines
@@ -280,9 +280,14 @@ def board(position: Position) -> list[str]:
             cells.append(f"{'' if owner == '.' else owner + piece.upper() + mark:<4}")
         shift = "  " if row % 2 else ""
         lines.append(f"{row + 1:<4}{shift}{''.join(cells)}".rstrip())
-    purses = ", ".join(f"{grid.name(t.capital)} {t.gold}" for t in position.territories)
+    purses = ", ".join(f"{_capital(position, t)} {t.gold}" for t in position.territories)
     lines.append(f"player {position.turn} to act, round {position.round}, gold: {purses or '-'}")
     return lines
+
+
+def _capital(position: Position, land: Territory) -> str:
+    """The name of a territory's capital; `-` where a position that isn't valid lacks it."""
+    return "-" if land.capital < 0 else position.grid.name(land.capital)
 
 
 def serve(source: BinaryIO, target: BinaryIO) -> None:

@@ -110,12 +110,12 @@ class Drawer:
             return None
 
     def give_up(self) -> None:
-        """Set the text aside: its seal is right, but it says nothing of use. Raises StorageError."""
+        """Set the text aside: sealed well, but it says nothing of use. Raises StorageError."""
         self.trouble = SealError("damaged", f"the {self.name} is damaged")
         set_aside(self.storage, self.key)
 
     def write(self, text: str) -> None:
-        """Keep `text`; what a later version left under the key is set aside. Raises StorageError."""
+        """Keep `text`; what a later version left there is set aside. Raises StorageError."""
         self.read()
         if self.trouble is not None and self.trouble.reason == "later":
             set_aside(self.storage, self.key)

@@ -322,6 +322,7 @@ def _header(line: str, number: int) -> Header:
             f"{_short(name)} is no name for a header: letters, digits, - and _", number, start + 1
         )
     if line[at : at + 2] != ' "':
+        at += line[at : at + 1] == " "
         raise MalformedRecord(f'a header is written [{name} "value"]', number, at + 1)
     at += 2
     value: list[str] = []
@@ -335,6 +336,7 @@ def _header(line: str, number: int) -> Header:
         value.append(line[at])
         at += 1
     if line[at:].rstrip(" \t") != '"]':
+        at += line[at : at + 1] == '"'
         raise MalformedRecord('a header ends in "]', number, at + 1)
     return name, "".join(value)
 
@@ -381,7 +383,8 @@ def _after_hex(text: str) -> str:
     digits = at
     while text[digits : digits + 1] and text[digits] in "0123456789":
         digits += 1
-    return text[digits:] if 0 < at <= 2 and 0 < digits - at <= 2 else text
+    good = 0 < at <= 2 and 0 < digits - at <= 2 and text[at] != "0"
+    return text[digits:] if good else text
 
 
 def _natural(text: str) -> int | None:

@@ -1,0 +1,287 @@
+"""The record of a game (rules section 1)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core import Malformed, Position, SlayError
+from game.core.mapgen import new_game
+from game.core.record import (
+    MAX_TEXT,
+    IllegalRecord,
+    MalformedRecord,
+    MapSpec,
+    Record,
+    parse_headers,
+    result_text,
+)
+from tests.playing import random_game
+
+# a attacks b's only capital and wins at once.
+DUEL = "aHaPbbH/aa1b a 5,3 1 0"
+TINY = "aHaPbbH a 20,20 1 0"
+
+
+def made(start, moves, **headers):
+    texts = [start.format_move(move) for move in moves]
+    return Record.of(start, texts, headers.items())
+
+
+def test_a_record_is_headers_and_turns():
+    record = Record.parse(
+        '[Rules "slay/1"]\n[Map "map/1 7 medium 4"]\n[Players "human, easy, easy, hard"]\n'
+        "\nc7d8 c5P@d8 end\nf3f4 end\ne1e2\n"
+    )
+    assert record.map == MapSpec(7, "medium", 4)
+    assert record.players == ("human", "easy", "easy", "hard")
+    assert record.turns == (("c7d8", "c5P@d8", "end"), ("f3f4", "end"), ("e1e2",))
+    assert record.moves == ("c7d8", "c5P@d8", "end", "f3f4", "end", "e1e2")
+    assert record.header("Rules") == "slay/1"
+    assert record.header("Nothing") is None
+
+
+def test_format_writes_one_turn_a_line_after_a_blank_one():
+    record = Record.of(MapSpec(7, "small", 2), ["a1a2", "end", "b1b2", "end"])
+    assert record.format() == '[Rules "slay/1"]\n[Map "map/1 7 small 2"]\n\na1a2 end\nb1b2 end\n'
+
+
+def test_turns_may_be_laid_out_in_any_way():
+    head = '[Rules "slay/1"]\n[Map "map/1 7 small 2"]\n'
+    tidy = Record.parse(head + "\na1a2 end\nb1b2 end\n")
+    for body in ("a1a2\nend b1b2\n\n\nend", "\t a1a2   end\r\nb1b2 end\r\n", "\na1a2 end b1b2 end"):
+        assert Record.parse(head + body) == tidy
+
+
+def test_concede_closes_a_turn_too():
+    record = Record.parse(f'[Rules "slay/1"]\n[Position "{DUEL}"]\n\na1a2 concede b1b2 end')
+    assert record.turns == (("a1a2", "concede"), ("b1b2", "end"))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_round_trip_and_replay_of_whole_games(seed):
+    start, moves = random_game(seed, "small", 2 + seed % 3, 400, concede=True)
+    record = made(start, moves, Players="human, easy", Odd='say "hi" \\ ünï')
+    again = Record.parse(record.format())
+    assert again == record
+    assert again.format() == record.format()
+    positions = again.replay()
+    assert positions[0] == start
+    assert len(positions) == len(moves) + 1
+    position = start
+    for move, after in zip(moves, positions[1:], strict=True):
+        position = position.play(move)
+        assert after == position
+
+
+def test_the_map_header_gives_the_start():
+    record = Record.of(MapSpec(3, "medium", 3))
+    assert record.start() == new_game(3, "medium", 3)
+    assert record.replay() == (new_game(3, "medium", 3),)
+
+
+def test_the_position_header_counts_when_there_are_both():
+    record = Record.of(MapSpec(3, "medium", 3)).with_header("Position", TINY)
+    assert record.start() == Position.parse(TINY)
+    assert record.map == MapSpec(3, "medium", 3)
+
+
+def test_a_position_of_an_unknown_generator_still_plays():
+    text = f'[Rules "slay/1"]\n[Map "map/9 x"]\n[Position "{TINY}"]\n\nend\n'
+    record = Record.parse(text)
+    assert record.map is None
+    assert len(record.replay()) == 2
+    assert Record.parse(record.format()) == record
+
+
+def test_unknown_headers_survive_in_their_place():
+    text = '[Event "x"]\n[Rules "slay/1"]\n[Zeit "ä"]\n[Map "map/1 1 small 2"]\n[A-b_9 ""]\n'
+    record = Record.parse(text)
+    assert record.format() == text
+    assert record.with_header("Zeit", None).with_header("New", "1").headers == (
+        ("Event", "x"),
+        ("Rules", "slay/1"),
+        ("Map", "map/1 1 small 2"),
+        ("A-b_9", ""),
+        ("New", "1"),
+    )
+    assert record.with_header("Zeit", "b").headers[2] == ("Zeit", "b")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("a b", "x"), ("", "x"), ("ä", "x"), ("A", "two\nlines"), ("A", "\x00")]
+)
+def test_a_header_that_cannot_be_written_is_refused(name, value):
+    with pytest.raises(MalformedRecord):
+        Record.of(MapSpec(1, "small", 2)).with_header(name, value)
+
+
+def test_an_illegal_move_is_refused_with_round_player_and_move():
+    record = Record.parse(f'[Rules "slay/1"]\n[Position "{TINY}"]\n\nend\nend\nb1a1 end\n')
+    with pytest.raises(IllegalRecord) as caught:
+        record.replay()
+    error = caught.value
+    assert (error.code, error.round, error.player, error.number, error.move) == (
+        "occupied",
+        2,
+        "a",
+        1,
+        "b1a1",
+    )
+    assert str(error).startswith("round 2, player a, move 1 (b1a1): ")
+
+
+def test_a_move_off_the_board_is_refused_with_round_player_and_move():
+    record = Record.parse(f'[Rules "slay/1"]\n[Position "{TINY}"]\n\nend\nend\nend z9z8 end\n')
+    with pytest.raises(IllegalRecord, match=r"round 2, player b, move 1 \(z9z8\)") as caught:
+        record.replay()
+    assert caught.value.code == "syntax"
+
+
+def test_moves_after_the_end_are_refused():
+    text = '[Rules "slay/1"]\n[Position "aHaSbHb a 20,20 1 0"]\n\nb1c1 end\n'
+    with pytest.raises(IllegalRecord, match="round 1, player a, move 2") as caught:
+        Record.parse(text).replay()
+    assert caught.value.code == "game-over"
+
+
+def test_a_position_that_is_not_valid_has_no_moves():
+    record = Record.parse('[Rules "slay/1"]\n[Position "aaPbHb1 a 20 1 0"]\n\nend\n')
+    with pytest.raises(IllegalRecord) as caught:
+        record.replay()
+    assert caught.value.code == "invalid"
+
+
+@pytest.mark.parametrize(
+    ("moves", "result"),
+    [("", "none"), ("b1c1", "conquest a"), ("concede", "concession b"), ("end", "none")],
+)
+def test_the_result_is_that_of_the_moves(moves, result):
+    head = '[Rules "slay/1"]\n[Position "aHaSbHb a 20,20 1 0"]\n'
+    plain = Record.parse(head + "\n" + moves)
+    assert result_text(plain.replay()[-1]) == result
+    right = plain.with_header("Result", result)
+    assert Record.parse(right.format()).replay() == plain.replay()
+    for wrong in {"none", "conquest a", "conquest b", "concession b", "1-0"} - {result}:
+        with pytest.raises(MalformedRecord, match="Result header"):
+            plain.with_header("Result", wrong).replay()
+
+
+def test_a_draw_has_a_dash_for_the_winner():
+    position = Position.parse("aHa1bHb a 9,9 5 30")
+    assert position.outcome() is not None
+    assert result_text(position) == "stalemate -"
+
+
+GOOD = '[Rules "slay/1"]\n[Map "map/1 1 small 2"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "said"),
+    [
+        (GOOD + "\na1 end", 4, 1, "no move"),
+        (GOOD + "\na1b2 end\n  END", 5, 3, "no move"),
+        (GOOD + "a1b2 a1b a1b2", 3, 6, "'a1b' is no move"),
+        (GOOD + "a1b2 a01b2", 3, 6, "no move"),
+        (GOOD + "a1X@b2", 3, 1, "no move"),
+        (GOOD + "a1Pb2", 3, 1, "no move"),
+        (GOOD + "abc1b2", 3, 1, "no move"),
+        (GOOD + "a1b222", 3, 1, "no move"),
+        (GOOD + "a1b2\n[Late \"x\"]", 4, 1, "after the first move"),
+        (GOOD + '[Map "map/1 2 small 2"]', 3, 1, "second header Map"),
+        ('[Rules slay/1]', 1, 8, "a header is written"),
+        ('[Rules "slay/1"', 1, 16, "ends in"),
+        ('[Rules "slay/1', 1, 15, "ends in"),
+        ('[Rules "slay/1"] x', 1, 16, "ends in"),
+        ('["x"]', 1, 2, "no name"),
+        ('[Rülés "x"]', 1, 2, "no name"),
+        ('[Rules "a\\b"]', 1, 11, "after \\\\"),
+        ('[Rules "a\\', 1, 11, "after \\\\"),
+        ('[Rules "a\x00"]', 1, 10, "printed"),
+        ("[", 1, 2, "no name"),
+    ],
+)  # fmt: skip
+def test_malformed_text_is_refused_with_line_and_column(text, line, column, said):
+    with pytest.raises(MalformedRecord, match=said) as caught:
+        Record.parse(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert str(caught.value).startswith(f"line {line}, column {column}: ")
+    assert caught.value.code == "syntax"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no record"),
+        ("a1b2 end", "no record"),
+        ('[Map "map/1 1 small 2"]', "no record"),
+        ('[Rules "slay/2"]\n[Map "map/1 1 small 2"]', "the rules 'slay/2'"),
+        ('[Rules "slay/1"]', "neither a Map nor a Position"),
+        ('[Rules "slay/1"]\n[Map "map/2 1 small 2"]', "generator 'map/2'"),
+        ('[Rules "slay/1"]\n[Map "map/1 1 small"]', "<seed> <size> <players>"),
+        ('[Rules "slay/1"]\n[Map "map/1 -1 small 2"]', "seed '-1'"),
+        ('[Rules "slay/1"]\n[Map "map/1 01 small 2"]', "seed '01'"),
+        (f'[Rules "slay/1"]\n[Map "map/1 {1 << 64} small 2"]', "seed"),
+        ('[Rules "slay/1"]\n[Map "map/1 1 tiny 2"]', "size 'tiny'"),
+        ('[Rules "slay/1"]\n[Map "map/1 1 small 7"]', "'7' is no number of players"),
+        ('[Rules "slay/1"]\n[Map "map/1 1 small ²"]', "players"),
+        ("x" * (MAX_TEXT + 1), "longer than"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_a_reason(text, said):
+    with pytest.raises(MalformedRecord, match=said):
+        Record.parse(text)
+
+
+def test_a_malformed_position_header_names_its_column():
+    record = Record.parse('[Rules "slay/1"]\n[Position "aHax a 5 1 0"]')
+    with pytest.raises(MalformedRecord, match="the Position header, column 4"):
+        record.start()
+
+
+def test_headers_can_be_read_alone():
+    text = GOOD + '[Players "human, easy"]\n\nthis is rubbish'
+    assert parse_headers(text) == (
+        ("Rules", "slay/1"),
+        ("Map", "map/1 1 small 2"),
+        ("Players", "human, easy"),
+    )
+    assert parse_headers("rubbish") == ()
+    with pytest.raises(MalformedRecord):
+        parse_headers("[rubbish")
+
+
+RECORDS = st.sampled_from([made(*random_game(seed, moves=30)).format() for seed in range(3)])
+
+
+@given(RECORDS, st.data())
+def test_rubbish_is_refused_never_a_crash(text, data):
+    at = data.draw(st.integers(0, len(text)))
+    gone = data.draw(st.integers(0, 5))
+    put = data.draw(st.text(max_size=5))
+    try:
+        record = Record.parse(text[:at] + put + text[at + gone :])
+        record.replay()
+    except SlayError as error:
+        assert str(error)
+    else:
+        assert Record.parse(record.format()) == record
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_refused_or_a_record(text):
+    with pytest.raises(Malformed):
+        Record.parse(text)
+
+
+@given(
+    st.lists(st.tuples(st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True), st.text()), max_size=5)
+)
+def test_any_printable_header_survives(headers):
+    record = Record.of(MapSpec(1, "small", 2))
+    for name, value in headers:
+        if value.isprintable() and name not in ("Rules", "Map", "Position"):
+            try:
+                record = record.with_header(name, value)
+            except MalformedRecord:
+                assert not any(letter.isalnum() for letter in name)
+    assert Record.parse(record.format()) == record
