@@ -1,0 +1,89 @@
+"""The colours and shapes of everything that isn't the board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ui.board.palette import PLAYERS
+
+Rgb = tuple[int, int, int]
+
+COLOURS: dict[str, Rgb] = {
+    "ink": (33, 30, 38),
+    "soft": (92, 84, 78),  # lesser text on paper: 6.5:1
+    "good": (14, 96, 62),
+    "bad": (170, 28, 28),
+    "warn": (140, 76, 0),
+    "paper": (250, 244, 229),
+    "mint": (214, 238, 224),  # lesser text on green
+    "faint": (110, 106, 98),  # text of what can't be used now
+    "gold": (242, 190, 60),
+    "sea": (16, 46, 72),
+    "shade": (214, 204, 180),
+    "line": (222, 211, 186),
+}
+
+SERIES: dict[str, Rgb] = dict(PLAYERS)
+
+
+class Sheet(NamedTuple):
+    """How a box looks: its fill, the darker edge below it and its border."""
+
+    fill: Rgb
+    edge: Rgb | None = None
+    border: Rgb | None = None
+    radius: float = 9
+    border_width: float = 1
+
+
+class Look(NamedTuple):
+    """How a button looks, and the names of its text colours."""
+
+    normal: Sheet
+    ink: str = "ink"
+    note: str = "soft"
+    off: str = "faint"
+    price: bool = False
+
+    def sheet(self, enabled: bool, state: str) -> Sheet:
+        """The box of the button in one of its states."""
+        if not enabled:
+            return OFF._replace(radius=self.normal.radius)
+        if state == "hover":
+            return self.normal._replace(fill=_towards(self.normal.fill, (255, 255, 255), 0.35))
+        if state == "pressed":
+            return self.normal._replace(fill=_towards(self.normal.fill, (0, 0, 0), 0.08), edge=None)
+        if state == "focus":
+            return self.normal._replace(border=FOCUS, border_width=3)
+        return self.normal
+
+
+def _towards(one: Rgb, two: Rgb, share: float) -> Rgb:
+    r, g, b = (round(p + (q - p) * share) for p, q in zip(one, two, strict=True))
+    return r, g, b
+
+
+FOCUS = (20, 92, 170)
+PAPER = (246, 238, 219)
+EDGE = (8, 22, 34)
+
+SHEETS: dict[str, Sheet] = {
+    "paper": Sheet(PAPER, EDGE),
+    "plain": Sheet((252, 247, 235), None, (222, 211, 186)),
+    "quiet": Sheet((198, 196, 184), EDGE),
+    "chip": Sheet((222, 218, 202), EDGE),
+    "chosen": Sheet((255, 252, 243), EDGE, (242, 190, 60), border_width=2),
+    "green": Sheet((31, 117, 82), EDGE),
+    "red": Sheet((170, 40, 36), EDGE),
+}
+OFF = Sheet((170, 170, 162), (8, 22, 34))
+
+BUTTONS: dict[str, Look] = {
+    "paper": Look(SHEETS["paper"], price=True),
+    "chosen": Look(SHEETS["chosen"], price=True),
+    "plain": Look(Sheet((252, 247, 235), (206, 194, 166), (206, 194, 166))),
+    "quiet": Look(SHEETS["quiet"]),
+    "chip": Look(SHEETS["chip"]),
+    "green": Look(SHEETS["green"], ink="paper", note="mint", off="faint"),
+    "red": Look(SHEETS["red"], ink="paper", note="paper", off="faint"),
+}

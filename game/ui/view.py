@@ -1,0 +1,75 @@
+"""What the player sees besides the game itself: the view state, as data that never changes.
+
+A new state is made with `dataclasses.replace`. Together with the session it decides the picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Screen = Literal["game", "menu", "new", "help", "rules", "log", "settings", "over", "handover"]
+Dialog = Literal["", "starve", "concede", "offer", "out", "leave", "error"]
+
+Facts = dict[str, "int | str"]
+
+SIZES = ("small", "medium", "large", "huge")
+LEVELS = ("easy", "normal", "hard", "expert")
+MOST_PLAYERS = 6
+LARGEST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence of the catalogue with its facts."""
+
+    key: str
+    facts: Facts = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A move that the rules refused: where it went, why, and the hexes it is about."""
+
+    target: int
+    code: str
+    message: Message
+    hexes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the new-game screen has chosen. `seats` always names six."""
+
+    size: str = "small"
+    players: int = 3
+    seats: tuple[str, ...] = ("human", "easy", "easy", "easy", "easy", "easy")
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything on the screen that is not the game."""
+
+    screen: Screen = "game"
+    dialog: Dialog = ""
+    selected: int | None = None  # hex of the unit whose targets are shown
+    buying: str = ""  # the piece about to be put down, paid by `territory`
+    territory: int | None = None  # capital of the territory whose figures are shown
+    cursor: int | None = None  # hex of the keyboard, once an arrow was pressed
+    refusal: Refusal | None = None
+    message: Message | None = None
+    show_trees: bool = False
+    show_names: bool = False
+    show_changes: bool = True  # marks of what happened since the last turn
+    review: int | None = None  # number of steps played in the position that is looked at
+    review_from: int = 0
+    review_to: int = 0
+    scroll: float = 0  # CSS pixels that the text of a sheet is scrolled
+    focus: int = -1  # number of the button that Enter presses on a sheet, -1 for none
+    setup: Setup = field(default_factory=Setup)
+    typing: bool = False  # the seed is being typed
+    decided: tuple[str, ...] = ()  # offers of this game that were answered: "offer", "out", "over"
+    conceding: bool = False  # the others give up as soon as it is their turn
+    finishing: bool = False  # a computer player makes the human's moves
+    error: str = ""  # the text of the "error" dialog
