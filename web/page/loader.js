@@ -194,12 +194,14 @@ async function run(fetched) {
     py._api._skip_unwind_fatal_error = true;
     py.canvas.setCanvas2D(element("canvas"));
     const complaints = [];
-    await py.loadPackage(address(site.wheel), {
+    const wheel = address(site.wheel);
+    await py.loadPackage(wheel, {
       checkIntegrity: false, // done by fetchFile
       messageCallback: () => {},
       errorCallback: (line) => complaints.push(line),
     });
-    if (!("pygame-ce" in py.loadedPackages)) {
+    // It does not throw when it fails.
+    if (!Object.values(py.loadedPackages).includes(wheel)) {
       throw new Failure("pygame could not be loaded.", complaints.join("\n"));
     }
   } finally {
