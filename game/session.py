@@ -248,7 +248,7 @@ class Session:
         made them), the turn is chosen anew from the position as it stands. Raises SeatError if
         no computer player is to act.
         """
-        if self.current_seat not in LEVELS:
+        if self.current_seat not in LEVELS or self.outcome is not None:
             raise SeatError(f"player {self.position.turn} is no computer player")
         made = tuple(step.move for step in self.steps[self._since :])
         begin = self.steps[self._since].before if made else self.position
@@ -481,7 +481,7 @@ def _checked(seats: dict[str, Seat], players: Iterable[str]) -> dict[str, Seat]:
                 f"player {player} can't be played by {seat[:40]!r}: "
                 f"this version knows {', '.join((HUMAN, *LEVELS))}"
             )
-    return {player: seats[player] for player in LETTERS if player in seats}
+    return {p: seats[p] for p in LETTERS if seats.get(p, EMPTY) != EMPTY}
 
 
 def _finish(work: Generator[float, None, Session]) -> Session:

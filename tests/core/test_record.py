@@ -261,10 +261,9 @@ def test_rubbish_is_refused_never_a_crash(text, data):
     try:
         record = Record.parse(text[:at] + put + text[at + gone :])
         record.replay()
-    except SlayError as error:
-        assert str(error)
-    else:
-        assert Record.parse(record.format()) == record
+    except SlayError:
+        return
+    assert Record.parse(record.format()) == record
 
 
 @given(st.text(max_size=200))
