@@ -1,0 +1,133 @@
+"""One game between players by name, and what is measured in it."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from time import perf_counter_ns
+from typing import Any, NamedTuple
+
+from game.ai import LEVELS, think
+from game.arena.baselines import greedy_turn, random_turn
+from game.core import END, Move, Position, new_game
+from game.core.pieces import GRAVE, TREE
+from game.core.prng import Prng
+
+Thinking = Generator[None, None, tuple[Move, ...]]
+Player = Callable[[Position, int], Thinking]
+
+MOMENTS = (10, 30, 60)
+"""Rounds at whose start land, trees and graves are counted."""
+
+
+def _level(name: str) -> Player:
+    return lambda position, seed: think(position, name, seed)
+
+
+PLAYERS: dict[str, Player] = {
+    "random": random_turn,
+    "greedy/1": greedy_turn,
+    **{name: _level(name) for name in LEVELS},
+}
+"""Everyone who can be seated, by name."""
+
+
+class Game(NamedTuple):
+    """What is played: `seats[0]` is player a."""
+
+    size: str
+    seed: int
+    seats: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        return f"{self.size} {self.seed} {','.join(self.seats)}"
+
+
+@dataclass
+class Side:
+    """What is counted for one seat."""
+
+    positions: int = 0
+    tenths_ms: list[int] = field(default_factory=list)  # of each turn
+    starved: int = 0  # units lost to wages
+    own_fault: int = 0  # of these, by own purchases
+    bought: dict[int, None] = field(default_factory=dict)  # paying hexes of this turn
+    bought_before: dict[int, None] = field(default_factory=dict)  # and of the turn before
+
+
+def play(game: Game) -> dict[str, Any]:
+    """Plays a game to its end; the result as plain data for one line of JSON."""
+    position = new_game(game.seed, game.size, len(game.seats))
+    sides = {letter: Side() for letter in position.players}
+    land = len(position.land)
+    moments: dict[str, dict[str, int]] = {}
+    held = {letter: position.owners.count(ord(letter)) for letter in sides}
+    leader = ""
+    while position.outcome() is None:
+        letter = position.turn
+        side = sides[letter]
+        robbed = position.owners.count(ord(letter)) < held[letter]
+        seed = Prng(game.seed * 7 + ord(letter)).next() ^ position.round
+        start = perf_counter_ns()
+        thinking = PLAYERS[game.seats[ord(letter) - ord("a")]](position, seed)
+        turn: tuple[Move, ...] = ()
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as found:
+                turn = found.value
+                break
+            side.positions += 1
+        side.tenths_ms.append((perf_counter_ns() - start + 50_000) // 100_000)
+        for move in turn:
+            if move == END:
+                _note_starving(position, side, robbed)
+            elif move.buy:
+                side.bought[move.source] = None
+            before, position = position, position.play(move)
+            if position.round != before.round and position.round in MOMENTS:
+                moments[str(position.round)] = {
+                    "trees": position.pieces.count(TREE),
+                    "graves": position.pieces.count(GRAVE),
+                    "land": max(position.owners.count(ord(p)) for p in position.players),
+                }
+            if position.round == 15 and before.round == 14:
+                leader = max(position.players, key=lambda p: position.owners.count(ord(p)))
+        held[letter] = position.owners.count(ord(letter))
+        side.bought_before, side.bought = side.bought, {}
+    outcome = position.outcome()
+    assert outcome is not None
+    return {
+        "key": game.key,
+        "size": game.size,
+        "seats": list(game.seats),
+        "seed": game.seed,
+        "winner": outcome.winner,
+        "reason": outcome.reason,
+        "rounds": position.round,
+        "land": land,
+        "leader15": leader,
+        "moments": moments,
+        "sides": [
+            {
+                "positions": side.positions,
+                "tenths_ms": side.tenths_ms,
+                "starved": side.starved,
+                "own_fault": side.own_fault,
+            }
+            for side in sides.values()
+        ],
+    }
+
+
+def _note_starving(position: Position, side: Side, robbed: bool) -> None:
+    """Counts the units that `end` is about to starve.
+
+    By own purchase: the purse paid for something this turn, or the turn before and nobody has
+    taken land from the player since.
+    """
+    for case in position.starving():
+        side.starved += len(case.hexes)
+        if case.territory is not None:
+            capital = case.territory.capital
+            if capital in side.bought or (not robbed and capital in side.bought_before):
+                side.own_fault += len(case.hexes)
