@@ -14,7 +14,7 @@ from web.site.report import BuildError
 SHIPPED_SUFFIXES = (".py", ".ttf", ".txt")
 """Everything else under game/ stays at home: caches, notes, sources of pictures."""
 
-TOOLS = ("game/__main__.py", "game/arena.py", "game/perft.py", "game/protocol.py")
+TOOLS = ("game/__main__.py", "game/arena/", "game/perft.py", "game/protocol.py")
 """Programs for the command line; no page needs them."""
 
 DESKTOP_ONLY = ("game/platform/desktop.py",)
@@ -30,7 +30,7 @@ def shipped_files() -> dict[str, Path]:
         name = path.relative_to(ROOT).as_posix()
         if not path.is_file() or path.suffix not in SHIPPED_SUFFIXES:
             continue
-        if name in TOOLS or name in DESKTOP_ONLY or "__pycache__" in path.parts:
+        if name.startswith((*TOOLS, *DESKTOP_ONLY)) or "__pycache__" in path.parts:
             continue
         files[name] = path
     return dict(sorted(files.items()))
