@@ -15,11 +15,9 @@ from collections.abc import Generator, Iterable
 from typing import NamedTuple
 
 from game.ai import LEVELS, think
-from game.core.errors import SlayError
-from game.core.moves import CONCEDE, END, Move
-from game.core.position import Outcome, Position, Starving
+from game.core import CONCEDE, END, Move, Outcome, Position, Record, SlayError, Starving
 from game.core.prng import Prng
-from game.core.record import MalformedRecord, MapSpec, Record, Step, result_text
+from game.core.record import MalformedRecord, MapSpec, Step, result_text
 
 Seat = str
 """Who plays a letter: "human", a level of `game.ai`, or "-" for a letter not in the game."""

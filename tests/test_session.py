@@ -208,7 +208,7 @@ def test_a_won_game_cannot_be_undone():
         Position.parse("aHaSbHb a 20,20 1 0"), {"a": "human", "b": "easy"}
     )
     session.play("b1c1")
-    assert session.outcome.winner == "a"
+    assert session.outcome == ("conquest", "a")
     assert not session.is_human_turn
     assert not session.can_undo
     with pytest.raises(SeatError):
@@ -222,7 +222,7 @@ def test_a_human_gives_up_and_the_others_play_on():
     assert not session.can_undo
     while session.outcome is None:
         play_turn(session)
-    assert session.outcome.winner != "a"
+    assert session.outcome.winner in ("b", "c", None)
 
 
 # Computer players
