@@ -1,0 +1,170 @@
+"""Rules section 1: the position string."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core import Malformed, Position
+
+EXAMPLE = "1aHa/aP!bbT/1bH1 a 12,7 3 0"
+
+
+def test_the_example_of_the_contract() -> None:
+    position = Position.parse(EXAMPLE)
+    assert position.format() == str(position) == EXAMPLE
+    assert (position.grid.rows, position.grid.columns) == (3, 3)
+    assert position.owners == b".aaabb.b."
+    assert position.pieces == b" H p T H "
+    assert position.purses == (12, 7)
+    assert (position.turn, position.round, position.idle) == ("a", 3, 0)
+    assert position.land == (1, 2, 3, 4, 5, 7)
+    assert position.players == ("a", "b")
+    assert position.status() == ()
+
+
+CANONICAL = [
+    EXAMPLE,
+    "aHabHb b 0,0 1 0",
+    "64 a - 1 0",
+    "/".join(["64"] * 64) + " f - 200 0",
+    "/".join(["a" * 64] * 64) + " a - 1 7",
+    "aHaPaP!aSaS!aKaK!aBaB!aCaTaXa-T-X- a 1000000 201 999",
+    "-P-H-C a 3 1 0",
+    "10aHa b 5 1 0",
+]
+
+
+@pytest.mark.parametrize("text", CANONICAL)
+def test_canonical_strings_round_trip(text: str) -> None:
+    position = Position.parse(text)
+    assert str(position) == text
+    assert eval(repr(position)) == position
+    assert repr(position) == f"Position.parse({text!r})"
+
+
+MALFORMED = [
+    # the board
+    ("", 1),
+    (" a - 1 0", 1),
+    ("/aHa a 0 1 0", 1),
+    ("aHa/ a 0 1 0", 5),
+    ("aHa//aa a 0 1 0", 5),
+    ("aHa/a a 0 1 0", 6),  # too narrow: the space where a hex should be
+    ("aHa/a/aa a 0 1 0", 6),
+    ("aHa/aaa a 0 1 0", 7),  # too wide: the hex that is too much
+    ("aHa/a3 a 0 1 0", 6),  # too wide: the run that is too long
+    ("aHa/1aTa a 0 1 0", 8),
+    ("0aHa a 0 1 0", 1),
+    ("aHa0 a 0 1 0", 4),
+    ("01aHa a 0 1 0", 1),
+    ("aHa01 a 0 1 0", 4),
+    ("65 a - 1 0", 1),
+    ("64a a - 1 0", 3),
+    ("60aHaaaa a 0 1 0", 8),
+    ("60aHa9 a 0 1 0", 6),
+    ("/".join(["a"] * 65) + " a - 1 0", 129),
+    ("aHg a 0 1 0", 3),
+    ("aHA a 0 1 0", 3),
+    ("aQa a 0 1 0", 2),
+    ("aha a 0 1 0", 2),
+    ("aHaHT a 0,0 1 0", 5),
+    ("aHaTT a 0 1 0", 5),
+    ("aHa.a a 0 1 0", 4),
+    ("aHa! a 0 1 0", 4),
+    ("aH!a a 0 1 0", 3),
+    ("aHaT! a 0 1 0", 5),
+    ("aHaX! a 0 1 0", 5),
+    ("aHaC! a 0 1 0", 5),
+    ("aHa-P! a 0 1 0", 6),
+    ("aHa-! a 0 1 0", 5),
+    ("aHaP!! a 0 1 0", 6),
+    ("aHap a 0 1 0", 4),
+    ("!aHa a 0 1 0", 1),
+    ("aHa\u0663 a 0 1 0", 4),
+    # the turn
+    ("aHa", 4),
+    ("aHa ", 5),
+    ("aHa  a 0 1 0", 5),
+    ("aHa g 0 1 0", 5),
+    ("aHa A 0 1 0", 5),
+    ("aHa - 0 1 0", 5),
+    ("aHa ab 0 1 0", 6),
+    # the purses
+    ("aHa a", 6),
+    ("aHa a ", 7),
+    ("aHa a - 1 0", 7),
+    ("aHa a  1 0", 7),
+    ("aHa a -1 1 0", 7),
+    ("aHa a +1 1 0", 7),
+    ("aHa a 01 1 0", 7),
+    ("aHa a 00 1 0", 7),
+    ("aHa a 0,0 1 0", 8),
+    ("aHa a 0, 1 0", 8),
+    ("aHabHb a 0 1 0", 11),
+    ("aHabHb a 0, 1 0", 12),
+    ("aHabHb a 0,,0 1 0", 12),
+    ("aHabHb a 0,0,0 1 0", 13),
+    ("aHabHb a ,0 1 0", 10),
+    ("aa a 0 1 0", 6),
+    ("aa a 1 1 0", 6),
+    ("aa a  1 0", 6),
+    ("aa a -- 1 0", 7),
+    ("aHa a 1.5 1 0", 8),
+    # the round
+    ("aHa a 0", 8),
+    ("aHa a 0 ", 9),
+    ("aHa a 0 0 0", 9),
+    ("aHa a 0 01 0", 9),
+    ("aHa a 0 -1 0", 9),
+    ("aHa a 0 x 0", 9),
+    # idle turns
+    ("aHa a 0 1", 10),
+    ("aHa a 0 1 ", 11),
+    ("aHa a 0 1 -1", 11),
+    ("aHa a 0 1 01", 11),
+    ("aHa a 0 1 0 ", 12),
+    ("aHa a 0 1 0\n", 12),
+    ("aHa a 0 1 0x", 12),
+    (" aHa a 0 1 0", 1),
+    ("aHa\ta 0 1 0", 4),
+    ("aHa a 0 1 " + "9" * 5000, 11),
+]
+
+
+@pytest.mark.parametrize(("text", "column"), MALFORMED)
+def test_what_is_not_canonical_is_refused_with_the_column(text: str, column: int) -> None:
+    with pytest.raises(Malformed) as caught:
+        Position.parse(text)
+    assert caught.value.code == "syntax"
+    assert caught.value.column == column, str(caught.value)
+
+
+@given(st.text("abcdef-TXHCPSKB!/ ,0123456789", max_size=30))
+def test_any_text_is_refused_or_canonical(text: str) -> None:
+    try:
+        position = Position.parse(text)
+    except Malformed as malformed:
+        assert malformed.column is not None
+        assert 1 <= malformed.column <= len(text) + 1
+    else:
+        assert str(position) == text
+
+
+@given(
+    st.sampled_from(CANONICAL[:1] + CANONICAL[5:]),
+    st.integers(0, 60),
+    st.integers(0, 2),
+    st.text("abcdef-TXHCPSKB!/ ,0123456789g?", max_size=2),
+)
+def test_any_slightly_changed_string_is_refused_or_canonical(
+    text: str, at: int, drop: int, insert: str
+) -> None:
+    changed = text[:at] + insert + text[at + drop :]
+    try:
+        position = Position.parse(changed)
+    except Malformed as malformed:
+        assert malformed.column is not None
+        # what stands before the column can be the beginning of a canonical string
+        assert 1 <= malformed.column <= len(changed) + 1
+    else:
+        assert str(position) == changed
