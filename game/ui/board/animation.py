@@ -41,7 +41,9 @@ class Animation:
     First a piece travels over the board as it was; when it arrives the board changes, and what is new settles in.
     """
 
-    def __init__(self, before: Position, after: Position, move: Move, start_ms: float, duration_ms: float) -> None:
+    def __init__(
+        self, before: Position, after: Position, move: Move, start_ms: float, duration_ms: float
+    ) -> None:
         self.before, self.after, self.move = before, after, move
         self.start_ms, self.end_ms = start_ms, start_ms + duration_ms
         travels = move.target >= 0
@@ -83,7 +85,15 @@ class Animation:
         key: Key = ("piece", self._traveller)
         if move.buy:
             fall = ease(share)
-            return Actor(key, move.target, move.target, 0.0, DROP * (1 - fall), 1.0, round(255 * min(1.0, share * 2)))
+            return Actor(
+                key,
+                move.target,
+                move.target,
+                0.0,
+                DROP * (1 - fall),
+                1.0,
+                round(255 * min(1.0, share * 2)),
+            )
         return Actor(key, move.source, move.target, ease(share))
 
     def _settle(self, share: float) -> list[Actor]:

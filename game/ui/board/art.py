@@ -40,13 +40,19 @@ def poly(colour: Colour, *points: Point, outlined: bool = True) -> Shape:
     return Shape(colour, points, outlined)
 
 
-def oval(colour: Colour, x: float, y: float, rx: float, ry: float = 0, outlined: bool = True) -> Shape:
+def oval(
+    colour: Colour, x: float, y: float, rx: float, ry: float = 0, outlined: bool = True
+) -> Shape:
     ry = ry or rx
     turn = [math.tau * k / 28 for k in range(28)]
-    return Shape(colour, tuple((x + rx * math.cos(t), y + ry * math.sin(t)) for t in turn), outlined)
+    return Shape(
+        colour, tuple((x + rx * math.cos(t), y + ry * math.sin(t)) for t in turn), outlined
+    )
 
 
-def bar(colour: Colour, x0: float, y0: float, x1: float, y1: float, width: float, outlined: bool = True) -> Shape:
+def bar(
+    colour: Colour, x0: float, y0: float, x1: float, y1: float, width: float, outlined: bool = True
+) -> Shape:
     """A straight stroke with flat ends."""
     length = math.hypot(x1 - x0, y1 - y0)
     nx, ny = (y0 - y1) / length * width / 2, (x1 - x0) / length * width / 2
@@ -86,7 +92,9 @@ class Canvas:
         x0, y0 = self.left * self.scale, self.up * self.scale
         return [(x0 + x * self.scale, y0 + y * self.scale) for x, y in points]
 
-    def line(self, colour: Colour, points: Sequence[Point], width: float, closed: bool = False) -> None:
+    def line(
+        self, colour: Colour, points: Sequence[Point], width: float, closed: bool = False
+    ) -> None:
         """A round stroke through large-pixel points; `width` in final pixels."""
         thick = width * self.scale
         pairs = list(zip(points, points[1:], strict=False))
@@ -119,11 +127,15 @@ class Canvas:
         pygame.draw.polygon(mask, (255, 255, 255, 255), points)
         self.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
-    def finish(self) -> Sprite:
-        """Scale down, cut off what is empty, and pack for quick drawing."""
+    def part(self) -> Sprite:
+        """The picture scaled down, to be put together with others."""
         size = self.surface.get_width() // self.scale, self.surface.get_height() // self.scale
         small = pygame.transform.smoothscale(self.surface, size)
-        return packed(Sprite(small, -self.left, -self.up))
+        return Sprite(small, -self.left, -self.up)
+
+    def finish(self) -> Sprite:
+        """The picture scaled down and packed for quick drawing."""
+        return packed(self.part())
 
 
 def packed(sprite: Sprite) -> Sprite:
@@ -134,7 +146,12 @@ def packed(sprite: Sprite) -> Sprite:
     return Sprite(cut, sprite.x + box.x, sprite.y + box.y)
 
 
-def draw_sprite(width: int, reach: tuple[int, int, int, int], paint: Callable[[Canvas], None], edge: Colour = INK) -> Sprite:
+def draw_sprite(
+    width: int,
+    reach: tuple[int, int, int, int],
+    paint: Callable[[Canvas], None],
+    edge: Colour = INK,
+) -> Sprite:
     canvas = Canvas(width, reach, edge)
     paint(canvas)
     return canvas.finish()

@@ -12,7 +12,7 @@ from game.ui.board.geometry import Layout, even
 SMALLEST_CSS = 24  # width of a hex at the default zoom, at least
 LARGEST_CSS = 120  # as far as one can zoom in
 COMFORT_CSS = 84  # a small island isn't blown up beyond this on a large screen
-SHORE = 0.75  # water kept around the island, in hex widths
+SHORE = 0.65  # water kept around the island, in hex widths
 
 
 class Camera:
@@ -28,6 +28,7 @@ class Camera:
         self.layout = Layout(1, 1, SMALLEST_CSS)
         self.origin = (0, 0)
         self._exact = float(SMALLEST_CSS)  # the width asked for by small zoom steps
+        self._fitted = True  # nobody moved it since fit()
         self._span = (0.0, 0.0, 0, 0)  # left, right in hex widths, top, bottom in rows
 
     @property
@@ -35,12 +36,16 @@ class Camera:
         return self.layout.width
 
     def set_view(self, rect: pygame.Rect, inner: pygame.Rect, dpr: float) -> None:
-        """Another window size. What was in the middle stays there; the zoom stays in CSS pixels."""
+        """Another window. An untouched view is fitted anew; else the middle and the zoom in CSS pixels stay."""
+        fitted = self._fitted
         middle = self._at_middle()
         exact = self._exact * dpr / self.dpr
         self.rect, self.inner, self.dpr = rect.copy(), inner.copy(), dpr
-        self._set_width(exact)
-        self._put(middle, self.inner.center)
+        if fitted:
+            self.fit()
+        else:
+            self._set_width(exact)
+            self._put(middle, self.inner.center)
 
     def set_island(self, rows: int, columns: int, land: Iterable[int]) -> None:
         """Another island: show all of it, or its middle if hexes would be too small."""
@@ -55,6 +60,7 @@ class Camera:
         self._set_width(self.default_width())
         left, right, top, bottom = self._span
         self._put(((left + right) / 2, (top + bottom) / 2), self.inner.center)
+        self._fitted = True
 
     def show_all(self) -> None:
         """The whole island, even if its hexes get small."""
@@ -76,12 +82,15 @@ class Camera:
         point = ((x - ox) / self.layout.width, (y - oy) / self.layout.pitch)
         self._set_width(self._exact * factor)
         self._put(point, (x, y))
-        return before != (self.layout.width, self.origin)
+        changed = before != (self.layout.width, self.origin)
+        self._fitted = self._fitted and not changed
+        return changed
 
     def pan(self, dx: float, dy: float) -> bool:
         """Move the island by pixels, as far as it goes; False if it didn't."""
         before = self.origin
         self.origin = self._clamped(self.origin[0] + round(dx), self.origin[1] + round(dy))
+        self._fitted = self._fitted and self.origin == before
         return self.origin != before
 
     def can_pan(self) -> bool:
@@ -116,7 +125,9 @@ class Camera:
         x0, y0 = self.origin[0] + left * self.width, self.origin[1] + top * self.layout.pitch
         w = (right - left) * self.width + 2 * shore
         h = (bottom - top) * self.layout.pitch + 2 * shore
-        return pygame.Rect(math.floor(x0 - shore), math.floor(y0 - shore), math.ceil(w), math.ceil(h))
+        return pygame.Rect(
+            math.floor(x0 - shore), math.floor(y0 - shore), math.ceil(w), math.ceil(h)
+        )
 
     def _least_comfortable(self) -> int:
         width = even(SMALLEST_CSS * self.dpr)

@@ -95,6 +95,4 @@ def neighbours_by_edge(rows: int, columns: int, hex_id: int) -> tuple[int, ...]:
         (row - 1, column + right - 1),
         (row - 1, column + right),
     )
-    return tuple(
-        r * columns + c if 0 <= r < rows and 0 <= c < columns else -1 for r, c in spots
-    )
+    return tuple(r * columns + c if 0 <= r < rows and 0 <= c < columns else -1 for r, c in spots)

@@ -20,7 +20,11 @@ class Island:
         self.land = frozenset(land)
         self.around = {h: neighbours_by_edge(rows, columns, h) for h in sorted(self.land)}
         self.coast = {h for h, near in self.around.items() if any(n not in self.land for n in near)}
-        self.cliffs = {h for h in self.coast if not self.land.issuperset((self.around[h][SE], self.around[h][SW]))}
+        self.cliffs = {
+            h
+            for h in self.coast
+            if not self.land.issuperset((self.around[h][SE], self.around[h][SW]))
+        }
         self.shallow_spots = self._spots_around(2)
 
     def _spots_around(self, steps: int) -> frozenset[tuple[int, int]]:
@@ -44,7 +48,9 @@ class Ground:
         self._origin = (0, 0)
         self._owners = b""
 
-    def update(self, camera: Camera, island: Island, book: SpriteBook, owners: bytes) -> list[pygame.Rect]:
+    def update(
+        self, camera: Camera, island: Island, book: SpriteBook, owners: bytes
+    ) -> list[pygame.Rect]:
         """Bring the layer up to date. Gives what changed, in pixels of the surface; all of it after a pan."""
         key = (island, camera.layout, camera.rect.size, camera.rect.topleft)
         if key != self._shown:
@@ -73,9 +79,17 @@ class Ground:
         self.layer.scroll(dx, dy)
         strips = []
         if dx:
-            strips.append(pygame.Rect(rect.left if dx > 0 else rect.right + dx, rect.top, abs(dx), rect.height))
+            strips.append(
+                pygame.Rect(
+                    rect.left if dx > 0 else rect.right + dx, rect.top, abs(dx), rect.height
+                )
+            )
         if dy:
-            strips.append(pygame.Rect(rect.left, rect.top if dy > 0 else rect.bottom + dy, rect.width, abs(dy)))
+            strips.append(
+                pygame.Rect(
+                    rect.left, rect.top if dy > 0 else rect.bottom + dy, rect.width, abs(dy)
+                )
+            )
         self._paint(strips, camera, island, book, owners)
 
     def _changed(self, camera: Camera, island: Island, owners: bytes) -> list[pygame.Rect]:
@@ -94,19 +108,27 @@ class Ground:
                 rects.append(rect)
         return rects
 
-    def _paint(self, rects: Iterable[pygame.Rect], camera: Camera, island: Island, book: SpriteBook, owners: bytes) -> None:
+    def _paint(
+        self,
+        rects: Iterable[pygame.Rect],
+        camera: Camera,
+        island: Island,
+        book: SpriteBook,
+        owners: bytes,
+    ) -> None:
         for rect in rects:
             self._paint_one(rect, camera, island, book, owners)
         self.layer.set_clip(None)
 
-    def _paint_one(self, rect: pygame.Rect, camera: Camera, island: Island, book: SpriteBook, owners: bytes) -> None:
+    def _paint_one(
+        self, rect: pygame.Rect, camera: Camera, island: Island, book: SpriteBook, owners: bytes
+    ) -> None:
         layout, layer = camera.layout, self.layer
         left, top = camera.rect.topleft
         ox, oy = camera.origin[0] - left, camera.origin[1] - top  # origin within the layer
         area = rect.move(-left, -top)
         layer.set_clip(area)
-        depth_top = oy - 3 * layout.pitch
-        sea.paint_depth(layer, area, depth_top, depth_top + (layout.rows + 6) * layout.pitch)
+        sea.paint_depth(layer, area, *sea.depth_range(layout, oy))
         seen = (area.left - ox, area.top - oy, area.right - ox, area.bottom - oy)
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
 
@@ -116,9 +138,17 @@ class Ground:
 
         for row, column in layout.spots_near(*seen, layout.width):
             wave = sea.wave_at(row, column)
-            if wave and (row, column) not in island.shallow_spots and not self._is_land(island, row, column):
+            if (
+                wave
+                and (row, column) not in island.shallow_spots
+                and not self._is_land(island, row, column)
+            ):
                 x, y = layout.spot(row, column)
-                put(("wave", str(wave[0])), x + wave[1] * layout.width // 100, y + wave[2] * layout.width // 100)
+                put(
+                    ("wave", str(wave[0])),
+                    x + wave[1] * layout.width // 100,
+                    y + wave[2] * layout.width // 100,
+                )
 
         reach = sea.shallow_reach(layout)
         spots = list(layout.spots_near(*seen, reach))

@@ -6,11 +6,13 @@ from game.ui.board.ground import Island
 from game.ui.board.scene import Scene
 from game.ui.board.sprites import Key
 
-_OUTLINED = ("attack", "refused", "defender", "combine", "chop", "clear")
+_OUTLINED = ("attack", "refused", "defender")
 _SIGNED = ("walk", "combine", "chop", "clear", "buy", "castle", "defender", "refused", "growth")
 
 
-def looks_of(scene: Scene, island: Island, owners: bytes, pieces: bytes) -> dict[int, tuple[Key, ...]]:
+def looks_of(
+    scene: Scene, island: Island, owners: bytes, pieces: bytes
+) -> dict[int, tuple[Key, ...]]:
     """The pictures on each hex that has any.
 
     `owners` and `pieces` are what is shown now, which differs from the scene's position during an animation.

@@ -7,6 +7,7 @@ import math
 from game.ui.board.art import Canvas, Shape, Sprite, bar, moved, oval, poly
 from game.ui.board.geometry import Layout
 from game.ui.board.palette import DANGER, DEFENCE, GOOD, INK, PAPER, Colour
+from game.ui.board.tiles import border_width
 from game.ui.board.pieces import STEEL, WOOD, castle, outline_width
 
 BADGE = (27, -27)  # where the small round signs sit
@@ -18,7 +19,9 @@ def _canvas(layout: Layout) -> Canvas:
     return Canvas(layout.width, (half, tall, half, tall), edge=INK)
 
 
-def _ring(canvas: Canvas, layout: Layout, inset: float, bands: tuple[tuple[Colour, float], ...]) -> None:
+def _ring(
+    canvas: Canvas, layout: Layout, inset: float, bands: tuple[tuple[Colour, float], ...]
+) -> None:
     """Hexagons one on the other, each (colour, stroke in pixels), `inset` pixels inside the edge."""
     path = canvas.pixels(layout.corners(-inset))
     for colour, stroke in bands:
@@ -37,19 +40,24 @@ def outline_mark(layout: Layout, colour: Colour) -> Sprite:
     return canvas.finish()
 
 
-def edge_glow(layout: Layout, edge: int) -> Sprite:
-    """The pale line along one edge of a selected territory."""
+def glow_mark(layout: Layout, edges: str) -> Sprite:
+    """The pale line along some edges (their digits) of a hex, for the outline of a territory."""
     canvas = _canvas(layout)
-    inset = layout.width * 0.052
-    corners = layout.corners(-inset)
-    outer = layout.corners()
-    ends = [corners[edge], corners[(edge + 1) % 6]]
-    # Run on to the next hex, so that the line has no gap where a neighbour carries it on.
-    (x0, y0), (x1, y1) = ends
-    length = math.hypot(x1 - x0, y1 - y0)
-    more = inset * 0.6 / length
-    ends = [(x0 - (x1 - x0) * more, y0 - (y1 - y0) * more), (x1 + (x1 - x0) * more, y1 + (y1 - y0) * more)]
-    canvas.line(PAPER, canvas.pixels(ends), max(1.6, layout.width * 0.05))
+    stroke = max(1.6, layout.width * 0.05)
+    inset = border_width(layout.width) + stroke * 0.5
+    inner, outer = layout.corners(-inset), layout.corners()
+    lines = []
+    for k in map(int, edges):
+        ends = [inner[k], inner[(k + 1) % 6]]
+        # Where the next edge has no line the outline goes on in the neighbour: run up to the border.
+        for i, beside in ((0, k - 1), (1, k + 1)):
+            if str(beside % 6) not in edges:
+                (x, y), (px, py) = ends[i], ends[1 - i]
+                ends[i] = (x + (x - px) * 0.15, y + (y - py) * 0.15)
+        lines.append(canvas.pixels(ends))
+    for colour, width in ((INK, stroke * 1.9), ((255, 255, 255), stroke)):
+        for line in lines:
+            canvas.line(colour, line, width)
     canvas.keep_inside(canvas.pixels(outer))
     return canvas.finish()
 
@@ -67,7 +75,9 @@ def hover_mark(layout: Layout) -> Sprite:
     return canvas.finish()
 
 
-def _corner_ticks(layout: Layout, inset: float, share: float, bands: tuple[tuple[Colour, float], ...]) -> Sprite:
+def _corner_ticks(
+    layout: Layout, inset: float, share: float, bands: tuple[tuple[Colour, float], ...]
+) -> Sprite:
     """Six brackets at the corners; `share` of each edge is drawn at either end."""
     canvas = _canvas(layout)
     corners = layout.corners(-inset)
@@ -81,7 +91,9 @@ def _corner_ticks(layout: Layout, inset: float, share: float, bands: tuple[tuple
 
 def cursor_mark(layout: Layout) -> Sprite:
     stroke = max(1.8, layout.width * 0.055)
-    return _corner_ticks(layout, -stroke * 0.2, 0.26, ((INK, stroke * 2.1), ((255, 255, 255), stroke)))
+    return _corner_ticks(
+        layout, -stroke * 0.2, 0.26, ((INK, stroke * 2.1), ((255, 255, 255), stroke))
+    )
 
 
 def changed_mark(layout: Layout) -> Sprite:
@@ -117,8 +129,8 @@ def badge_mark(layout: Layout, mark: str) -> Sprite:
         canvas.shapes(icon, line)
         return canvas.finish()
     if mark == "castle":
-        outline = [shape for shape in moved(castle(), 0, 0, 0.5)][:1]
-        canvas.shapes([shape._replace(colour=PAPER) for shape in outline], line)
+        (tower, *_) = moved(castle(), 0, 0, 0.5)
+        canvas.shapes([tower._replace(colour=PAPER)], line)
         return canvas.finish()
     if mark == "growth":
         leaf = (96, 178, 84)
@@ -132,18 +144,36 @@ def badge_mark(layout: Layout, mark: str) -> Sprite:
         )
         return canvas.finish()
     if mark == "combine":
-        return _badge(layout, PAPER, [bar(GOOD, -10, 0, 10, 0, 7, False), bar(GOOD, 0, -10, 0, 10, 7, False)])
+        return _badge(
+            layout, PAPER, [bar(GOOD, -10, 0, 10, 0, 7, False), bar(GOOD, 0, -10, 0, 10, 7, False)]
+        )
     if mark == "chop":
-        axe = [bar(WOOD, -8, 11, 6, -9, 4.5, False), poly(STEEL, (-2, -12), (12, -10), (12, 4), (4, -2))]
+        axe = [
+            bar(WOOD, -8, 11, 6, -9, 4.5, False),
+            poly(STEEL, (-2, -12), (12, -10), (12, 4), (4, -2)),
+        ]
         return _badge(layout, PAPER, axe)
     if mark == "clear":
-        spade = [bar(WOOD, 8, -11, -2, 3, 4.5, False), poly(STEEL, (2, 4), (-4, 12), (-12, 12), (-11, 3), (-5, -2))]
+        spade = [
+            bar(WOOD, 8, -11, -2, 3, 4.5, False),
+            poly(STEEL, (2, 4), (-4, 12), (-12, 12), (-11, 3), (-5, -2)),
+        ]
         return _badge(layout, PAPER, spade)
     if mark == "defender":
-        shield = [poly(DEFENCE, (-12, -12), (0, -15), (12, -12), (12, 0), (7, 9), (0, 14), (-7, 9), (-12, 0))]
+        shield = [
+            poly(
+                DEFENCE,
+                (-12, -12),
+                (0, -15),
+                (12, -12),
+                (12, 0),
+                (7, 9),
+                (0, 14),
+                (-7, 9),
+                (-12, 0),
+            )
+        ]
         return _badge(layout, PAPER, [*shield, bar(PAPER, 0, -11, 0, 9, 4, False)], 20)
     if mark == "refused":
         return _badge(layout, DANGER, [bar(PAPER, -11, 0, 11, 0, 7, False)], 19)
     raise ValueError(f"There is no sign for a mark called {mark!r}.")
-
-

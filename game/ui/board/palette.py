@@ -6,19 +6,21 @@ Colour = tuple[int, int, int]
 
 INK = (29, 27, 38)  # outlines and borders
 PAPER = (246, 238, 219)  # pale marks, rings, walls
-NOBODY = (196, 188, 170)
+NOBODY = (212, 206, 190)
+# Lightness differs from player to player by at least 7 of 100 (so grey does too); the hues stay apart for
+# protan-, deutan- and tritanopia. tests/ui/board/test_palette.py holds it so.
 PLAYERS: dict[str, Colour] = {
-    "a": (235, 180, 62),
-    "b": (73, 171, 137),
-    "c": (240, 229, 125),
-    "d": (66, 128, 178),
-    "e": (217, 119, 72),
-    "f": (190, 140, 178),
+    "a": (242, 190, 58),
+    "b": (44, 170, 140),
+    "c": (242, 236, 150),
+    "d": (62, 114, 166),
+    "e": (210, 98, 66),
+    "f": (202, 164, 212),
 }
 
 SEA_TOP = (22, 70, 96)
 SEA_BOTTOM = (16, 46, 72)
-SHALLOWS = ((32, 86, 110), (52, 112, 128), (92, 150, 152))  # from far to near
+SHALLOWS = ((30, 86, 110), (48, 112, 128), (84, 148, 152), (168, 208, 196))  # from far to near
 WAVE = (62, 116, 138)
 CLIFF = (126, 84, 54)
 CLIFF_SHADE = (92, 60, 42)

@@ -32,7 +32,17 @@ def grave() -> list[Shape]:
     return [
         oval((104, 92, 74), 0, 32, 31, 7),
         poly(STONE, *front),
-        poly((204, 200, 192), (-16, 26), (-16, -11), (-12, -21), (-6, -26), (-4, -26), (-9, -18), (-10, 26), outlined=False),
+        poly(
+            (204, 200, 192),
+            (-16, 26),
+            (-16, -11),
+            (-12, -21),
+            (-6, -26),
+            (-4, -26),
+            (-9, -18),
+            (-10, 26),
+            outlined=False,
+        ),
         bar(SHADE, 1, -18, 1, 12, 6, outlined=False),
         bar(SHADE, -9, -8, 11, -8, 6, outlined=False),
     ]
@@ -45,7 +55,18 @@ def castle() -> list[Shape]:
     ]  # fmt: skip
     return [
         poly(STONE, *wall),
-        poly((206, 203, 196), (-24, 31), (-24, -6), (-29, -9), (-29, -29), (-24, -29), (-24, -12), (-18, -6), (-18, 31), outlined=False),
+        poly(
+            (206, 203, 196),
+            (-24, 31),
+            (-24, -6),
+            (-29, -9),
+            (-29, -29),
+            (-24, -29),
+            (-24, -12),
+            (-18, -6),
+            (-18, 31),
+            outlined=False,
+        ),
         poly(DARK_STONE, (16, 32), (16, -8), (29, -10), (24, -4), (24, 32), outlined=False),
         poly(SHADE, (-9, 34), (-9, 16), (-6, 9), (0, 6), (6, 9), (9, 16), (9, 34), outlined=False),
         bar(SHADE, -12, -10, -12, 0, 5, outlined=False),
@@ -54,27 +75,33 @@ def castle() -> list[Shape]:
 
 
 def capital(flag: Colour, flying: bool) -> list[Shape]:
-    roof, roof_light = (152, 70, 52), (186, 96, 70)
-    house = [
-        poly(PAPER, (-29, 34), (-29, 2), (15, 2), (15, 34)),
-        poly((222, 208, 182), (4, 31), (4, 5), (12, 5), (12, 31), outlined=False),
-        poly(roof, (-37, 4), (-7, -25), (23, 4)),
-        poly(roof_light, (-30, 1), (-7, -21), (-6, -14), (-20, 1), outlined=False),
-        poly(SHADE, (-13, 34), (-13, 19), (-11, 15), (-7, 13), (-3, 15), (-1, 19), (-1, 34), outlined=False),
-    ]
-    pole = [bar(WOOD, 27, 35, 27, -44, 5)]
+    """A house with a flag on its roof: hanging, or flying."""
+    roof, roof_light = (152, 70, 52), (190, 100, 72)
+    pole = [bar(WOOD, 0, -8, 0, -51, 5)]
     if flying:
-        cloth = [poly(flag, (25, -45), (6, -42), (-4, -47), (-9, -44), (-9, -24), (-3, -27), (6, -22), (25, -25))]
+        cloth = [
+            (0, -51), (9, -48), (17, -52), (31, -48), (26, -41), (31, -33), (18, -36), (9, -32), (0, -35),
+        ]  # fmt: skip
+        pole.append(poly(PAPER, *cloth))
+        pole.append(poly(flag, (4, -46), (9, -45), (15, -47), (15, -41), (9, -38), (4, -39), outlined=False))
     else:
-        cloth = [poly(flag, (25, -44), (13, -30), (15, -14), (20, -18), (25, -14))]
-    return [*cloth, *house, *pole]
+        pole.append(poly(flag, (0, -49), (11, -44), (9, -36), (6, -28), (0, -32)))
+    return [
+        *pole,
+        bar((136, 100, 84), 15, 4, 15, -15, 8),
+        poly(PAPER, (-25, 35), (-25, 6), (25, 6), (25, 35)),
+        poly((220, 206, 180), (14, 32), (14, 9), (22, 9), (22, 32), outlined=False),
+        poly(roof, (-34, 9), (-6, -18), (6, -18), (34, 9)),
+        poly(roof_light, (-27, 6), (-5, -15), (-1, -15), (-13, 6), outlined=False),
+        poly(SHADE, (-7, 35), (-7, 21), (-5, 17), (0, 15), (5, 17), (7, 21), (7, 35), outlined=False),
+    ]
 
 
 def coin() -> list[Shape]:
     return [
-        oval(GOLD, 27, 27, 13),
-        oval((255, 226, 130), 25, 25, 7, outlined=False),
-        bar((150, 96, 20), 27, 20, 27, 34, 4, outlined=False),
+        oval(GOLD, 28, 28, 13),
+        oval((255, 226, 130), 26, 26, 7, outlined=False),
+        bar((150, 96, 20), 28, 21, 28, 35, 4, outlined=False),
     ]
 
 
@@ -82,16 +109,41 @@ def _robe(colour: Colour, top: float, half: float, foot: float = 36) -> list[Sha
     light = mix(colour, PAPER, 0.25)
     return [
         poly(colour, (-10, top), (10, top), (half, foot), (-half, foot)),
-        poly(light, (-8, top + 2), (-2, top + 2), (-half * 0.4, foot - 3), (-half + 3, foot - 3), outlined=False),
+        poly(
+            light,
+            (-8, top + 2),
+            (-2, top + 2),
+            (-half * 0.4, foot - 3),
+            (-half + 3, foot - 3),
+            outlined=False,
+        ),
     ]
+
+
+def _eyes(x: float, y: float) -> list[Shape]:
+    return [oval(SHADE, x + side, y, 1.9, 2.5, outlined=False) for side in (-4.6, 4.6)]
 
 
 def peasant() -> list[Shape]:
     straw, band = (232, 196, 104), (166, 88, 48)
-    hat = [(-32, -12), (-30, -16), (-14, -21), (-11, -33), (-6, -38), (6, -38), (11, -33), (14, -21), (30, -16), (32, -12), (16, -10), (-16, -10)]
+    hat = [
+        (-32, -12),
+        (-30, -16),
+        (-14, -21),
+        (-11, -33),
+        (-6, -38),
+        (6, -38),
+        (11, -33),
+        (14, -21),
+        (30, -16),
+        (32, -12),
+        (16, -10),
+        (-16, -10),
+    ]
     return [
         *_robe((136, 86, 50), -2, 24),
-        oval(SKIN, 0, -5, 12),
+        oval(SKIN, 0, -4, 13),
+        *_eyes(0, -2.5),
         poly(straw, *hat),
         poly(band, (-14, -19), (-13, -24), (13, -24), (14, -19), outlined=False),
     ]
@@ -100,11 +152,15 @@ def peasant() -> list[Shape]:
 def spearman() -> list[Shape]:
     figure = [
         *_robe((78, 104, 150), -2, 23),
-        oval(SKIN, 0, -9, 12),
+        oval(SKIN, 0, -8, 13),
+        *_eyes(0, -4),
         poly(STEEL, (-16, -12), (-13, -25), (-6, -32), (0, -34), (6, -32), (13, -25), (16, -12)),
         poly((224, 230, 236), (-11, -15), (-9, -24), (-4, -29), (-3, -15), outlined=False),
     ]
-    spear = [bar(WOOD, 26, 37, 26, -30, 5.5), poly(STEEL, (26, -53), (34, -36), (26, -27), (18, -36))]
+    spear = [
+        bar(WOOD, 26, 37, 26, -30, 5.5),
+        poly(STEEL, (26, -53), (34, -36), (26, -27), (18, -36)),
+    ]
     return [*moved(figure, -7, 0), *spear, oval(SKIN, 22, 11, 6)]
 
 
@@ -114,7 +170,17 @@ def knight() -> list[Shape]:
     return [
         *moved(_robe(DARK_STEEL, -4, 24, 36), 5, 0),
         poly(plume, (2, -36), (10, -50), (26, -52), (33, -43), (31, -30), (24, -39), (14, -36)),
-        poly(STEEL, (-11, -2), (-12, -24), (-5, -35), (5, -38), (15, -35), (22, -24), (21, -2), (5, 4)),
+        poly(
+            STEEL,
+            (-11, -2),
+            (-12, -24),
+            (-5, -35),
+            (5, -38),
+            (15, -35),
+            (22, -24),
+            (21, -2),
+            (5, 4),
+        ),
         poly((226, 232, 238), (-8, -4), (-9, -23), (-3, -32), (1, -33), (-2, -4), outlined=False),
         bar(SHADE, -8, -17, 19, -17, 6, outlined=False),
         bar(SHADE, 8, -17, 8, -2, 5, outlined=False),
@@ -132,7 +198,18 @@ def baron() -> list[Shape]:
         poly(mix(purple, PAPER, 0.25), (-13, 0), (-8, 0), (-18, 34), (-26, 34), outlined=False),
         poly(ermine, (-5, 2), (5, 2), (9, 36), (-9, 36), outlined=False),
         oval(SKIN, 0, -9, 13),
-        poly((110, 76, 46), (-12, -6), (-6, -3), (6, -3), (12, -6), (8, 6), (0, 11), (-8, 6), outlined=False),
+        *_eyes(0, -11.5),
+        poly(
+            (110, 76, 46),
+            (-12, -6),
+            (-6, -3),
+            (6, -3),
+            (12, -6),
+            (8, 6),
+            (0, 11),
+            (-8, 6),
+            outlined=False,
+        ),
         poly(GOLD, *crown),
         poly((255, 228, 140), (-16, -21), (-18, -34), (-10, -27), (-7, -21), outlined=False),
         oval((196, 52, 46), 0, -25, 4, outlined=False),
@@ -159,7 +236,10 @@ def shapes_of(piece: str, flag: Colour = PAPER, flying: bool = False) -> list[Sh
         return [*capital(flag, flying), *(coin() if flying else ())]
     shapes = FIGURES[piece.upper()]()
     if piece.islower():
-        shapes = [shape._replace(colour=_tired(shape.colour)) for shape in moved(shapes, 0, SPENT_SINK, 0.94)]
+        shapes = [
+            shape._replace(colour=_tired(shape.colour))
+            for shape in moved(shapes, 0, SPENT_SINK, 0.94)
+        ]
     return shapes
 
 

@@ -11,19 +11,30 @@ from game.ui.board.art import Canvas, Sprite
 from game.ui.board.geometry import Layout
 from game.ui.board.palette import SEA_BOTTOM, SEA_TOP, SHALLOWS, WAVE, mix
 
-RINGS = (0.95, 0.62, 0.30)  # reach of each ring of shallows beyond the land, in hex widths, far to near
+# Reach of the rings of shallows beyond the land, in hex widths, far to near; the last is foam.
+RINGS = (0.84, 0.54, 0.27, 0.09)
 WAVES = 3  # kinds of wave marks
+_STEPS = 40  # of depth
 _EVERY = 6  # one wave mark in so many hexes of open sea
+
+
+def depth_range(layout: Layout, origin_y: int) -> tuple[int, int]:
+    """From where to where the sea darkens, for a grid whose hex 0 lies at `origin_y`."""
+    return origin_y - 3 * layout.pitch, origin_y + (layout.rows + 3) * layout.pitch
 
 
 def paint_depth(surface: pygame.Surface, rect: pygame.Rect, top: int, bottom: int) -> None:
     """Fill `rect` with sea that darkens from `top` to `bottom`, in pixels of the surface."""
-    steps = 40
-    for y in range(rect.top, rect.bottom):
-        share = min(max((y - top) / max(1, bottom - top), 0.0), 1.0)
-        # Full steps only, so that equal rows stay equal wherever a repaint starts.
-        colour = mix(SEA_TOP, SEA_BOTTOM, round(share * steps) / steps)
-        surface.fill(colour, (rect.left, y, rect.width, 1))
+    span = max(1, bottom - top)
+    y = rect.top
+    while y < rect.bottom:
+        step = min(max((y - top) * _STEPS // span, 0), _STEPS - 1)
+        end = rect.bottom if step == _STEPS - 1 else top - (-(step + 1) * span // _STEPS)
+        end = min(max(end, y + 1), rect.bottom)
+        surface.fill(
+            mix(SEA_TOP, SEA_BOTTOM, step / (_STEPS - 1)), (rect.left, y, rect.width, end - y)
+        )
+        y = end
 
 
 def shallow_sprite(layout: Layout, ring: int) -> Sprite:
@@ -32,7 +43,8 @@ def shallow_sprite(layout: Layout, ring: int) -> Sprite:
 
 def shallow_reach(layout: Layout) -> int:
     """Pixels from the middle of a coastal hex to the end of its shallows."""
-    return math.ceil(layout.height / 2 + RINGS[0] * layout.width) + 3
+    depth = tiles.cliff_depth(layout.width)
+    return math.ceil(layout.height / 2 + RINGS[0] * layout.width) + depth + 3
 
 
 def wave_at(row: int, column: int) -> tuple[int, int, int] | None:

@@ -7,15 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.board import marks, pieces, sea, tiles
-from game.ui.board.art import Canvas, Sprite, packed
+from game.ui.board.art import Canvas, Sprite
 from game.ui.board.geometry import Layout
-from game.ui.board.palette import DANGER, DEFENCE, GOOD, INK, PAPER, owner_colour
+from game.ui.board.palette import DANGER, DEFENCE, INK, PAPER, owner_colour
 from game.ui.fonts import font
 
 Key = tuple[str, ...]  # names a picture: a kind, then what the kind needs
 
 _OUTLINES = {"attack": DANGER, "refused": DANGER, "defender": DEFENCE}
-_OUTLINES |= dict.fromkeys(("combine", "chop", "clear"), GOOD)
 
 
 class SpriteBook:
@@ -25,15 +24,15 @@ class SpriteBook:
         self.layout = layout
         self._made: dict[Key, Sprite] = {}
         self._makers: dict[str, Callable[..., Sprite]] = {
-            "land": lambda owner: tiles.land_sprite(layout, owner),
-            "border": lambda edge: tiles.border_sprite(layout, int(edge)),
+            "land": lambda owner: tiles.land_part(layout, owner),
+            "border": lambda edge: tiles.border_part(layout, int(edge)),
             "tile": self._tile,
             "bed": lambda: tiles.bed_sprite(layout),
             "cliff": lambda: tiles.cliff_sprite(layout),
             "shallow": lambda ring: sea.shallow_sprite(layout, int(ring)),
             "wave": lambda kind: sea.wave_sprite(layout, int(kind)),
             "piece": self._piece,
-            "glow": self._glow,
+            "glow": lambda edges: marks.glow_mark(layout, edges),
             "outline": lambda mark: marks.outline_mark(layout, _OUTLINES[mark]),
             "mark": lambda mark: marks.badge_mark(layout, mark),
             "hover": lambda: marks.hover_mark(layout),
@@ -53,19 +52,14 @@ class SpriteBook:
 
     def _tile(self, owner: str, edges: str) -> Sprite:
         """`edges`: the digits of the edges that carry a border."""
-        return tiles.tile_sprite(self.get(("land", owner)), [self.get(("border", k)) for k in edges])
+        return tiles.tile_sprite(
+            self.get(("land", owner)), [self.get(("border", k)) for k in edges]
+        )
 
     def _piece(self, piece: str, owner: str = "-", flying: str = "") -> Sprite:
-        return pieces.piece_sprite(self.layout.width, piece, owner_colour(owner), flying == "flying")
-
-    def _glow(self, edges: str) -> Sprite:
-        parts = [marks.edge_glow(self.layout, int(k)) for k in edges]
-        box = pygame.Rect(0, 0, 0, 0).unionall([p.surface.get_rect(topleft=(p.x, p.y)) for p in parts])
-        whole = pygame.Surface(box.size, pygame.SRCALPHA)
-        whole.fill((*PAPER, 0))
-        for part in parts:
-            whole.blit(part.surface, (part.x - box.x, part.y - box.y))
-        return packed(Sprite(whole, box.x, box.y))
+        return pieces.piece_sprite(
+            self.layout.width, piece, owner_colour(owner), flying == "flying"
+        )
 
     def _flash(self) -> Sprite:
         canvas = Canvas(self.layout.width, tiles.reach_of(self.layout), edge=PAPER)
@@ -74,4 +68,6 @@ class SpriteBook:
 
     def _name(self, name: str) -> Sprite:
         text = font(max(8, self.layout.width * 0.2), bold=True).render(name, True, INK)
-        return Sprite(text, -text.get_width() // 2, round(self.layout.height * 0.46) - text.get_height())
+        return Sprite(
+            text, -text.get_width() // 2, round(self.layout.height * 0.46) - text.get_height()
+        )

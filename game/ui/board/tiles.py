@@ -21,15 +21,22 @@ def _dots(canvas: Canvas, colour: Colour) -> None:
             pygame.draw.circle(canvas.surface, colour, at, 4.2 * canvas.unit)
 
 
-def _stripes(canvas: Canvas, colour: Colour, dx: float, dy: float, count: int = 4, width: float = 5.0) -> None:
+def _stripes(
+    canvas: Canvas, colour: Colour, dx: float, dy: float, count: int = 4, width: float = 5.0
+) -> None:
     """Parallel lines along (dx, dy)."""
     step = 100 / count * 0.82
     length = math.hypot(dx, dy)
     nx, ny = -dy / length, dx / length
     for k in range(-count, count + 1):
         x, y = nx * step * (k + 0.5), ny * step * (k + 0.5)
-        ends = canvas.at([(x - dx / length * 80, y - dy / length * 80), (x + dx / length * 80, y + dy / length * 80)])
-        pygame.draw.line(canvas.surface, colour, *ends, width=max(1, round(width * canvas.unit)))
+        ends = canvas.at(
+            [
+                (x - dx / length * 80, y - dy / length * 80),
+                (x + dx / length * 80, y + dy / length * 80),
+            ]
+        )
+        canvas.line(colour, ends, width * canvas.unit / canvas.scale)
 
 
 def _waves(canvas: Canvas, colour: Colour) -> None:
@@ -39,12 +46,12 @@ def _waves(canvas: Canvas, colour: Colour) -> None:
 
 
 def _crosses(canvas: Canvas, colour: Colour) -> None:
-    wide = max(1, round(4.6 * canvas.unit))
+    wide = 4.6 * canvas.unit / canvas.scale
     for row in range(-2, 3):
         for column in range(-2, 3):
             x, y = column * 33.3 + (row & 1) * 16.7, row * 28.9
             for dx, dy in ((7, 0), (0, 7)):
-                pygame.draw.line(canvas.surface, colour, *canvas.at([(x - dx, y - dy), (x + dx, y + dy)]), wide)
+                canvas.line(colour, canvas.at([(x - dx, y - dy), (x + dx, y + dy)]), wide)
 
 
 def _pattern(canvas: Canvas, owner: str, colour: Colour) -> None:
@@ -90,7 +97,7 @@ def reach_of(layout: Layout) -> tuple[int, int, int, int]:
 # --- sprites
 
 
-def land_sprite(layout: Layout, owner: str) -> Sprite:
+def land_part(layout: Layout, owner: str) -> Sprite:
     """The face of a hex: colour, pattern, light from above, thin outline."""
     colour = owner_colour(owner)
     canvas = Canvas(layout.width, reach_of(layout), edge=INK)
@@ -102,9 +109,9 @@ def land_sprite(layout: Layout, owner: str) -> Sprite:
     _band(canvas, (left, top, right), lit, mix(colour, PAPER, 0.55))
     _band(canvas, (low_left, low, low_right), -shade, mix(colour, INK, 0.16))
     thin = thin_width(layout.width)
-    canvas.line(mix(colour, INK, 0.62), hexagon, 2 * thin, closed=True)
+    canvas.line(mix(colour, INK, 0.5), hexagon, 2 * thin, closed=True)
     canvas.keep_inside(hexagon)
-    return canvas.finish()
+    return canvas.part()
 
 
 def _band(canvas: Canvas, edge: tuple[Point, ...], depth: float, colour: Colour) -> None:
@@ -112,14 +119,14 @@ def _band(canvas: Canvas, edge: tuple[Point, ...], depth: float, colour: Colour)
     pygame.draw.polygon(canvas.surface, colour, canvas.pixels([*edge, *inner]))
 
 
-def border_sprite(layout: Layout, edge: int) -> Sprite:
+def border_part(layout: Layout, edge: int) -> Sprite:
     """The dark line along one edge, the half that lies on this hex."""
     canvas = Canvas(layout.width, reach_of(layout), edge=INK)
     corners = layout.corners()
     ends = canvas.pixels([corners[edge], corners[(edge + 1) % 6]])
     canvas.line(INK, ends, 2 * border_width(layout.width))
     canvas.keep_inside(canvas.pixels(corners))
-    return canvas.finish()
+    return canvas.part()
 
 
 def bed_sprite(layout: Layout) -> Sprite:
@@ -153,12 +160,14 @@ def cliff_sprite(layout: Layout) -> Sprite:
 
 
 def shallow_sprite(layout: Layout, grow: float, colour: Colour) -> Sprite:
-    """A hex of shallow water, `grow` hex widths larger than the land, with round corners."""
-    wide = grow * layout.width
-    canvas = Canvas(layout.width, _wide(layout, math.ceil(wide) + 2), edge=colour)
-    corners = canvas.pixels(layout.corners())
-    pygame.draw.polygon(canvas.surface, colour, corners)
-    canvas.line(colour, corners, 2 * wide, closed=True)
+    """Shallow water `grow` hex widths round a hex and its cliff, with round corners."""
+    wide, depth = grow * layout.width, cliff_depth(layout.width)
+    canvas = Canvas(layout.width, _wide(layout, math.ceil(wide) + depth + 2), edge=colour)
+    right, low_right, low, low_left, left, top = layout.corners()
+    foot = [(x, y + depth) for x, y in (low_right, low, low_left)]
+    outline = canvas.pixels([right, *foot, left, top])
+    pygame.draw.polygon(canvas.surface, colour, outline)
+    canvas.line(colour, outline, 2 * wide, closed=True)
     return canvas.finish()
 
 

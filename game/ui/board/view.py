@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.ui.board.animation import Animation, Actor
+from game.ui.board.animation import Actor, Animation
 from game.ui.board.camera import Camera
+from game.ui.board.geometry import Layout
 from game.ui.board.ground import Ground, Island
 from game.ui.board.look import looks_of
+from game.ui.board.preview import Preview
 from game.ui.board.scene import Scene
 from game.ui.board.sprites import Key, SpriteBook
 
@@ -20,6 +22,27 @@ if TYPE_CHECKING:
 SETTLE_MS = 140.0  # after the last zoom step the picture is drawn sharp again
 _BOOKS = 3  # sizes of hex whose pictures are kept
 _MANY = 24  # more changed places than this: draw all
+
+
+Staged = tuple[pygame.Surface, pygame.Rect]  # a picture in motion and its place
+
+
+class _Shot(NamedTuple):
+    """How a sharp picture was taken."""
+
+    view: pygame.Rect
+    layout: Layout
+    origin: tuple[int, int]
+    book: SpriteBook
+
+    def inside(self) -> tuple[int, int]:
+        """The origin within the view."""
+        return self.origin[0] - self.view.left, self.origin[1] - self.view.top
+
+
+def _cell_reach(width: int) -> int:
+    """Nothing that stands on a hex reaches further than this from its middle, in pixels."""
+    return round(width * 0.72) + 4
 
 
 class BoardView:
@@ -34,10 +57,14 @@ class BoardView:
         self._ground = Ground()
         self._books: dict[object, SpriteBook] = {}
         self._animation: Animation | None = None
+        self._preview: Preview | None = None
+        self._zoom_width, self._zoom_ms = 0, 0.0  # the last zoom step seen
+        # What the last sharp picture showed, and on which surface it still is (None: on none).
         self._surface: pygame.Surface | None = None
-        self._scene: Scene | None = None
+        self._shot: _Shot | None = None
+        self._content: tuple[Scene, bytes, bytes] | None = None
         self._looks: dict[int, tuple[Key, ...]] = {}
-        self._actors: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._cast: list[Staged] = []
 
     def resize(
         self,
@@ -89,53 +116,79 @@ class BoardView:
 
     # --- animation
 
-    def animate(self, before: Position, after: Position, move: Move, now_ms: float, duration_ms: float) -> None:
+    def animate(
+        self, before: Position, after: Position, move: Move, now_ms: float, duration_ms: float
+    ) -> None:
         """Show from now on how `after` came from `before`. The scenes drawn meanwhile must show `after`.
 
         A running animation is cut short. `duration_ms` 0 means none.
         """
-        self._animation = Animation(before, after, move, now_ms, duration_ms) if duration_ms > 0 else None
+        self._animation = (
+            Animation(before, after, move, now_ms, duration_ms) if duration_ms > 0 else None
+        )
 
     def busy(self, now_ms: float) -> bool:
-        """Does the picture change by itself, so that draw() has to be called again soon?"""
-        return self._animation is not None and now_ms < self._animation.end_ms
+        """Will the picture at `now_ms` differ from the one drawn last, with the same scene?"""
+        return self._animation is not None or self._preview is not None
 
     # --- drawing
 
     def draw(self, surface: pygame.Surface, scene: Scene, now_ms: float) -> list[pygame.Rect]:
         """Bring the picture up to date; gives the rectangles that were painted, none if nothing changed."""
-        island = self._island
+        island, camera = self._island, self.camera
         if island is None:
             return []
-        position = scene.position
-        if self._animation and (now_ms >= self._animation.end_ms or position != self._animation.after):
-            self._animation = None
-        owners, pieces = position.owners, position.pieces
-        actors: list[Actor] = []
-        if self._animation:
-            owners, pieces, actors = self._animation.at(now_ms)
+        if self._is_zooming(now_ms, island):
+            assert self._preview is not None
+            self._preview.draw(surface, camera)
+            self._surface = None
+            return [camera.rect.copy()]
+        owners, pieces, actors = self._at(scene, now_ms)
         book = self._book()
-        fresh = surface is not self._surface
-        dirty = self._ground.update(self.camera, island, book, owners)
-        if fresh:
-            dirty = [self.camera.rect.copy()]
-        looks = self._looks
-        if scene is not self._scene or self._animation or actors or self._stale:
-            looks = looks_of(scene, island, owners, pieces)
+        shot = _Shot(camera.rect.copy(), camera.layout, camera.origin, book)
+        dirty = self._ground.update(camera, island, book, owners)
+        if surface is not self._surface:
+            dirty = [shot.view]
         cast = [self._staged(actor, book) for actor in actors]
         if scene.held and scene.held_at:
             cast.append(self._held(scene.held, scene.held_at, book))
-        if dirty != [self.camera.rect]:
-            dirty += self._cells(h for h in {**looks, **self._looks} if looks.get(h) != self._looks.get(h))
-            dirty += [rect for _, rect in self._actors] + [rect for _, rect in cast]
-        self._stale = self._animation is not None
-        self._surface, self._scene, self._looks, self._actors = surface, scene, looks, cast
+        looks, content = self._looks, (scene, owners, pieces)
+        if content != self._content:
+            looks = looks_of(scene, island, owners, pieces)
+        if dirty != [shot.view]:
+            either = looks | self._looks if looks is not self._looks else {}
+            dirty += self._cells(h for h in either if looks.get(h) != self._looks.get(h))
+            dirty += [rect for _, rect in self._cast + cast]
+        self._surface, self._shot, self._content = surface, shot, content
+        self._looks, self._cast = looks, cast
         dirty = self._merged(dirty)
         for rect in dirty:
-            self._paint(surface, rect, island, book)
+            self._paint(surface, rect, shot, island, cast)
         return dirty
 
-    _stale = False
+    def _at(self, scene: Scene, now_ms: float) -> tuple[bytes, bytes, list[Actor]]:
+        """Owners, pieces at rest and pictures in motion. Drops an animation that is over or out of date."""
+        show = self._animation
+        if show and now_ms < show.end_ms and scene.position == show.after:
+            return show.at(now_ms)
+        self._animation = None
+        return scene.position.owners, scene.position.pieces, []
+
+    def _is_zooming(self, now_ms: float, island: Island) -> bool:
+        """Did the zoom change a moment ago? Then there is a preview."""
+        camera, shot = self.camera, self._shot
+        still = shot is None or shot.view != camera.rect or shot.layout == camera.layout
+        if not still and camera.width != self._zoom_width:
+            self._zoom_width, self._zoom_ms = camera.width, now_ms
+        if shot is None or still or now_ms - self._zoom_ms >= SETTLE_MS:
+            self._preview, self._zoom_width = None, 0
+            return False
+        if self._preview is None:
+            picture = pygame.Surface(shot.view.size).convert()
+            moved = shot._replace(view=picture.get_rect(), origin=shot.inside())
+            self._paint(picture, moved.view, moved, island, [])
+            self._preview = Preview(picture, moved.layout, moved.origin)
+        return True
 
     def _book(self) -> SpriteBook:
         key = self.camera.layout
@@ -145,12 +198,8 @@ class BoardView:
             del self._books[next(iter(self._books))]
         return book
 
-    def _cell_reach(self) -> int:
-        """Nothing that stands on a hex reaches further than this from its middle."""
-        return round(self.camera.width * 0.72) + 4
-
     def _cells(self, hexes: Iterable[int]) -> list[pygame.Rect]:
-        reach = self._cell_reach()
+        reach = _cell_reach(self.camera.width)
         return [
             pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
             for x, y in (self.camera.center_of(h) for h in hexes)
@@ -172,25 +221,33 @@ class BoardView:
             return [view.copy()]
         return apart
 
-    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, island: Island, book: SpriteBook) -> None:
-        camera, view = self.camera, self.camera.rect
+    def _paint(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        shot: _Shot,
+        island: Island,
+        cast: list[Staged],
+    ) -> None:
+        """Paint a part of the view: the ground, what stands on the hexes, what moves."""
+        layout, (ox, oy) = shot.layout, shot.origin
         surface.set_clip(rect)
-        surface.blit(self._ground.layer, rect, rect.move(-view.left, -view.top))
-        ox, oy = camera.origin
+        surface.blit(self._ground.layer, rect, rect.move(-shot.view.left, -shot.view.top))
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        near = camera.layout.spots_near(rect.left - ox, rect.top - oy, rect.right - ox, rect.bottom - oy, self._cell_reach())
-        for row, column in near:
+        reach = _cell_reach(layout.width)
+        seen = (rect.left - ox, rect.top - oy, rect.right - ox, rect.bottom - oy)
+        for row, column in layout.spots_near(*seen, reach):
             if not (0 <= row < island.rows and 0 <= column < island.columns):
                 continue
+            x, y = layout.spot(row, column)
             for key in self._looks.get(row * island.columns + column, ()):
-                sprite = book.get(key)
-                x, y = camera.layout.spot(row, column)
+                sprite = shot.book.get(key)
                 blits.append((sprite.surface, (ox + x + sprite.x, oy + y + sprite.y)))
-        blits += [(image, place.topleft) for image, place in self._actors]
+        blits += [(image, place.topleft) for image, place in cast]
         surface.fblits(blits)
         surface.set_clip(None)
 
-    def _staged(self, actor: Actor, book: SpriteBook) -> tuple[pygame.Surface, pygame.Rect]:
+    def _staged(self, actor: Actor, book: SpriteBook) -> Staged:
         """An actor's picture and place."""
         sprite = book.get(actor.key)
         unit = self.camera.width / 100
@@ -209,6 +266,6 @@ class BoardView:
             image.set_alpha(max(0, actor.alpha))
         return image, image.get_rect(topleft=(round(x + left), round(y + top)))
 
-    def _held(self, piece: str, where: tuple[int, int], book: SpriteBook) -> tuple[pygame.Surface, pygame.Rect]:
+    def _held(self, piece: str, where: tuple[int, int], book: SpriteBook) -> Staged:
         sprite = book.get(("piece", piece))
         return sprite.surface, sprite.rect_at((where[0], where[1] - self.camera.width // 4))

@@ -16,7 +16,10 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 TARGET = Path(__file__).resolve().parents[3] / "game" / "ui" / "fonts"
-WEIGHTS = {"regular": ("500", 74), "bold": ("800", 118)}  # file name -> (weight, stroke in font units)
+WEIGHTS = {
+    "regular": ("500", 74),
+    "bold": ("800", 118),
+}  # file name -> (weight, stroke in font units)
 ADVANCE = 640
 KEEP = [*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’‚“”„…‹›•−×÷€")]
 
@@ -47,7 +50,14 @@ def arrow(stroke: float, turns: int) -> object:
 
 def tick(stroke: float) -> object:
     d = stroke * 0.7071
-    line = [(80, 330), (80 + d, 330 + d), (250, 160 + 2 * d), (520, 430 + 2 * d), (520 + d, 430 + d), (250, 160)]
+    line = [
+        (80, 330),
+        (80 + d, 330 + d),
+        (250, 160 + 2 * d),
+        (520, 430 + 2 * d),
+        (520 + d, 430 + d),
+        (250, 160),
+    ]
     return polygon([(round(px), round(py)) for px, py in line])
 
 

@@ -11,12 +11,18 @@ from game.core import Position
 def busy_island(seed: int, rows: int, columns: int, players: int) -> Position:
     """An island that fills the grid, patches of `players` players and of nobody, all kinds of pieces."""
     rng = Random(seed)
-    seeds = [(rng.random() * rows, rng.random() * columns, k % (players + 1)) for k in range(players * 4 + 2)]
+    seeds = [
+        (rng.random() * rows, rng.random() * columns, k % (players + 1))
+        for k in range(players * 4 + 2)
+    ]
     bumps = [rng.random() * 0.5 + 0.75 for _ in range(12)]
     owners: dict[tuple[int, int], str] = {}
     for r in range(rows):
         for c in range(columns):
-            y, x = (r - rows / 2 + 0.5) / (rows / 2), (c + (r & 1) / 2 - columns / 2 + 0.25) / (columns / 2)
+            y, x = (
+                (r - rows / 2 + 0.5) / (rows / 2),
+                (c + (r & 1) / 2 - columns / 2 + 0.25) / (columns / 2),
+            )
             turn = (math.atan2(y, x) / math.tau % 1.0) * len(bumps)
             k = int(turn)
             bump = bumps[k] + (bumps[(k + 1) % len(bumps)] - bumps[k]) * (turn - k)
@@ -39,7 +45,14 @@ def _with_pieces(rng: Random, rows: int, columns: int, owners: dict[tuple[int, i
             r, c = todo.pop()
             group.append((r, c))
             k = r & 1
-            for near in ((r, c - 1), (r, c + 1), (r - 1, c + k - 1), (r - 1, c + k), (r + 1, c + k - 1), (r + 1, c + k)):
+            for near in (
+                (r, c - 1),
+                (r, c + 1),
+                (r - 1, c + k - 1),
+                (r - 1, c + k),
+                (r + 1, c + k - 1),
+                (r + 1, c + k),
+            ):
                 if near not in done and owners.get(near) == owner:
                     done.add(near)
                     todo.append(near)
