@@ -193,6 +193,10 @@ class Record:
             headers = [(known, value if known == name else old) for known, old in headers]
         return Record(tuple(headers), self.turns)
 
+    def with_moves(self, moves: Iterable[str]) -> Record:
+        """This record with other moves."""
+        return Record(self.headers, _turns(moves))
+
     @property
     def moves(self) -> tuple[str, ...]:
         """All moves as text, in order."""
