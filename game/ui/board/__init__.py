@@ -1,6 +1,7 @@
-"""The board widget: draws an island from data and says which hex is where. It knows no rule and gives no command.
+"""The board widget: draws an island from data and says which hex is where.
 
-Everything that turns hexes into pixels lives in this package and nowhere else.
+It knows no rule and gives no command. Everything that turns hexes into pixels lives in this package
+and nowhere else.
 """
 
 from game.ui.board.scene import MARKS, Scene

@@ -1,4 +1,4 @@
-"""How one position turns into the next: a plan made from the two positions and the move. Knows no pixel."""
+"""How one position turns into the next: planned from both and the move. Knows no pixel."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def ease(share: float) -> float:
 class Animation:
     """The way from `before` to `after`, from `start_ms` to `end_ms`.
 
-    First a piece travels over the board as it was; when it arrives the board changes, and what is new settles in.
+    First a piece travels over the board as it was; when it arrives the board changes, and what is
+    new settles in.
     """
 
     def __init__(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -97,7 +98,7 @@ class Canvas:
     ) -> None:
         """A round stroke through large-pixel points; `width` in final pixels."""
         thick = width * self.scale
-        pairs = list(zip(points, points[1:], strict=False))
+        pairs = list(pairwise(points))
         if closed:
             pairs.append((points[-1], points[0]))
         for (x0, y0), (x1, y1) in pairs:
@@ -109,7 +110,7 @@ class Canvas:
             pygame.draw.circle(self.surface, colour, point, thick / 2)
 
     def shapes(self, shapes: Sequence[Shape], outline: float, ink: Colour = INK) -> None:
-        """Shapes with one dark line of `outline` final pixels around them, and hair lines between."""
+        """Shapes with a dark line of `outline` final pixels around all, hair lines between."""
         placed = [(shape, self.at(shape.points)) for shape in shapes]
         for shape, points in placed:
             if shape.outlined:
@@ -139,7 +140,7 @@ class Canvas:
 
 
 def packed(sprite: Sprite) -> Sprite:
-    """The same picture without empty margins, stored in runs: clear and solid pixels cost next to nothing."""
+    """The same picture without margins, in runs: clear and solid pixels cost next to nothing."""
     box = sprite.surface.get_bounding_rect()
     cut = sprite.surface.subsurface(box).copy()
     cut.set_alpha(255, pygame.RLEACCEL)

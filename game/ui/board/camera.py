@@ -1,4 +1,7 @@
-"""Which part of the island is seen, and how large. All numbers are surface pixels unless they say CSS."""
+"""Which part of the island is seen, and how large.
+
+All numbers are surface pixels unless they say CSS.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ class Camera:
         return self.layout.width
 
     def set_view(self, rect: pygame.Rect, inner: pygame.Rect, dpr: float) -> None:
-        """Another window. An untouched view is fitted anew; else the middle and the zoom in CSS pixels stay."""
+        """Another window. An untouched view is fitted anew, else middle and CSS zoom stay."""
         fitted = self._fitted
         middle = self._at_middle()
         exact = self._exact * dpr / self.dpr
@@ -99,7 +102,7 @@ class Camera:
         return box.width > self.inner.width or box.height > self.inner.height
 
     def reveal(self, hex_id: int) -> bool:
-        """Move as little as needed to show this hex with its neighbours; False if it is in sight."""
+        """Move as little as needed to show a hex with its neighbours; False if it was in sight."""
         x, y = self.center_of(hex_id)
         room = self.inner.inflate(-3 * self.width, -3 * self.width)
         if room.width <= 0 or room.height <= 0:
@@ -164,7 +167,7 @@ class Camera:
 
 
 def _push(start: int, size: int, room_start: int, room: int) -> int:
-    """How far to push a box along one axis: into the middle if it fits, else till no gap is left."""
+    """How far to push a box along an axis: to the middle if it fits, else till no gap is left."""
     if size <= room:
         return room_start + (room - size) // 2 - start
     return min(0, room_start - start) + max(0, room_start + room - (start + size))

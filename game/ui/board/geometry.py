@@ -47,7 +47,7 @@ class Layout(NamedTuple):
         return column * self.width + (row & 1) * self.width // 2, row * self.pitch
 
     def corners(self, grow: float = 0.0) -> list[Point]:
-        """The six corners around (0, 0), from the upper right one clockwise, pushed out by `grow` pixels."""
+        """The corners around (0, 0), from the upper right clockwise, moved out by `grow` pixels."""
         x = self.width / 2 + grow
         y = self.height / 2 + grow * 2 / math.sqrt(3)
         return [(x, -y / 2), (x, y / 2), (0.0, y), (-x, y / 2), (-x, -y / 2), (0.0, -y)]
@@ -73,7 +73,7 @@ class Layout(NamedTuple):
     def spots_near(
         self, left: int, top: int, right: int, bottom: int, reach: int
     ) -> Iterator[tuple[int, int]]:
-        """Rows and columns, row by row, whose centres lie within `reach` pixels of the rectangle."""
+        """Rows and columns, row by row, with centres within `reach` pixels of the rectangle."""
         first, last = -((reach - top) // self.pitch), (bottom + reach) // self.pitch
         for row in range(first, last + 1):
             shift = (row & 1) * self.width // 2

@@ -40,7 +40,7 @@ class Island:
 
 
 class Ground:
-    """Draws sea and land into a layer as large as the view, and again only where something changed."""
+    """Draws sea and land into a layer as large as the view; later only what changed."""
 
     def __init__(self) -> None:
         self.layer = pygame.Surface((1, 1))
@@ -51,7 +51,7 @@ class Ground:
     def update(
         self, camera: Camera, island: Island, book: SpriteBook, owners: bytes
     ) -> list[pygame.Rect]:
-        """Bring the layer up to date. Gives what changed, in pixels of the surface; all of it after a pan."""
+        """Bring the layer up to date; gives what changed, in surface pixels (all, after a pan)."""
         key = (island, camera.layout, camera.rect.size, camera.rect.topleft)
         if key != self._shown:
             self._shown = key
@@ -93,7 +93,7 @@ class Ground:
         self._paint(strips, camera, island, book, owners)
 
     def _changed(self, camera: Camera, island: Island, owners: bytes) -> list[pygame.Rect]:
-        """The rectangles of the hexes with a new owner and of their neighbours, whose borders may change."""
+        """The places of hexes with a new owner and of their neighbours: borders may change."""
         near: set[int] = set()
         for h, (old, new) in enumerate(zip(self._owners, owners, strict=True)):
             if old != new:

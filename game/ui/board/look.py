@@ -15,7 +15,7 @@ def looks_of(
 ) -> dict[int, tuple[Key, ...]]:
     """The pictures on each hex that has any.
 
-    `owners` and `pieces` are what is shown now, which differs from the scene's position during an animation.
+    `owners` and `pieces` are what is shown now: during an animation not the scene's position.
     """
     looks: dict[int, list[Key]] = {}
 

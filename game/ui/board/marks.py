@@ -7,8 +7,8 @@ import math
 from game.ui.board.art import Canvas, Shape, Sprite, bar, moved, oval, poly
 from game.ui.board.geometry import Layout
 from game.ui.board.palette import DANGER, DEFENCE, GOOD, INK, PAPER, Colour
-from game.ui.board.tiles import border_width
 from game.ui.board.pieces import STEEL, WOOD, castle, outline_width
+from game.ui.board.tiles import border_width
 
 BADGE = (27, -27)  # where the small round signs sit
 
@@ -22,7 +22,7 @@ def _canvas(layout: Layout) -> Canvas:
 def _ring(
     canvas: Canvas, layout: Layout, inset: float, bands: tuple[tuple[Colour, float], ...]
 ) -> None:
-    """Hexagons one on the other, each (colour, stroke in pixels), `inset` pixels inside the edge."""
+    """Hexagons `inset` pixels inside the edge, one on the other: (colour, stroke in pixels)."""
     path = canvas.pixels(layout.corners(-inset))
     for colour, stroke in bands:
         canvas.line(colour, path, stroke, closed=True)
@@ -49,7 +49,7 @@ def glow_mark(layout: Layout, edges: str) -> Sprite:
     lines = []
     for k in map(int, edges):
         ends = [inner[k], inner[(k + 1) % 6]]
-        # Where the next edge has no line the outline goes on in the neighbour: run up to the border.
+        # Where the next edge has no line the outline goes on in the neighbour: run up to it.
         for i, beside in ((0, k - 1), (1, k + 1)):
             if str(beside % 6) not in edges:
                 (x, y), (px, py) = ends[i], ends[1 - i]

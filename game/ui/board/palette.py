@@ -7,8 +7,8 @@ Colour = tuple[int, int, int]
 INK = (29, 27, 38)  # outlines and borders
 PAPER = (246, 238, 219)  # pale marks, rings, walls
 NOBODY = (212, 206, 190)
-# Lightness differs from player to player by at least 7 of 100 (so grey does too); the hues stay apart for
-# protan-, deutan- and tritanopia. tests/ui/board/test_palette.py holds it so.
+# Lightness differs by at least 7 of 100 from player to player, so that grey tells them apart; the
+# hues stay apart for protan-, deutan- and tritanopia too. tests/ui/board/test_palette.py holds it.
 PLAYERS: dict[str, Colour] = {
     "a": (242, 190, 58),
     "b": (44, 170, 140),

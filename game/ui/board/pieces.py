@@ -80,10 +80,13 @@ def capital(flag: Colour, flying: bool) -> list[Shape]:
     pole = [bar(WOOD, 0, -8, 0, -51, 5)]
     if flying:
         cloth = [
-            (0, -51), (9, -48), (17, -52), (31, -48), (26, -41), (31, -33), (18, -36), (9, -32), (0, -35),
+            (0, -51), (9, -48), (17, -52), (31, -48), (26, -41),
+            (31, -33), (18, -36), (9, -32), (0, -35),
         ]  # fmt: skip
         pole.append(poly(PAPER, *cloth))
-        pole.append(poly(flag, (4, -46), (9, -45), (15, -47), (15, -41), (9, -38), (4, -39), outlined=False))
+        pole.append(
+            poly(flag, (4, -46), (9, -45), (15, -47), (15, -41), (9, -38), (4, -39), outlined=False)
+        )
     else:
         pole.append(poly(flag, (0, -49), (11, -44), (9, -36), (6, -28), (0, -32)))
     return [
@@ -93,7 +96,9 @@ def capital(flag: Colour, flying: bool) -> list[Shape]:
         poly((220, 206, 180), (14, 32), (14, 9), (22, 9), (22, 32), outlined=False),
         poly(roof, (-34, 9), (-6, -18), (6, -18), (34, 9)),
         poly(roof_light, (-27, 6), (-5, -15), (-1, -15), (-13, 6), outlined=False),
-        poly(SHADE, (-7, 35), (-7, 21), (-5, 17), (0, 15), (5, 17), (7, 21), (7, 35), outlined=False),
+        poly(
+            SHADE, (-7, 35), (-7, 21), (-5, 17), (0, 15), (5, 17), (7, 21), (7, 35), outlined=False
+        ),
     ]
 
 

@@ -1,4 +1,7 @@
-"""What is shown while zooming: the last sharp picture, stretched. Drawing all anew at each step would be too slow."""
+"""What is shown while zooming: the last sharp picture, stretched.
+
+Drawing everything anew at each step would be too slow.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ class Preview:
         self._picture, self._layout, self._origin = picture, layout, origin
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the view as the camera sees it now. Where the picture doesn't reach there is sea."""
+        """Paint the view as the camera sees it now, with sea where the picture doesn't reach."""
         view = camera.rect
         across = camera.layout.width / self._layout.width
         down = camera.layout.pitch / self._layout.pitch

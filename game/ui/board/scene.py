@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.core import Position
 
-# The marks a hex can carry. What each looks like is the business of marks.py; what it means is the app's.
+# The marks a hex can carry. What each looks like stands in marks.py.
 MARKS = (
     "walk",  # a unit can go here
     "combine",  # two units become one

@@ -48,7 +48,7 @@ def shallow_reach(layout: Layout) -> int:
 
 
 def wave_at(row: int, column: int) -> tuple[int, int, int] | None:
-    """The wave mark near a spot of open sea, if there is one: kind and offset in hundredths of a hex."""
+    """The wave mark near a spot of open sea: kind, and offset in hundredths of a hex."""
     mixed = ((row * 73856093) ^ (column * 19349663)) & 0xFFFFFFFF
     mixed = (mixed ^ (mixed >> 13)) * 0x5BD1E995 & 0xFFFFFFFF
     mixed ^= mixed >> 15

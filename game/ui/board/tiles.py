@@ -130,7 +130,7 @@ def border_part(layout: Layout, edge: int) -> Sprite:
 
 
 def bed_sprite(layout: Layout) -> Sprite:
-    """What lies under every hex: its shape in dark, a little larger, so that no sea shines through."""
+    """What lies under every hex: its shape in dark, so that no sea shines through the seams."""
     canvas = Canvas(layout.width, _wide(layout, 4), edge=INK)
     grow = border_width(layout.width) * 0.9
     corners = canvas.pixels(layout.corners(grow * 0.5))

@@ -48,7 +48,8 @@ def _cell_reach(width: int) -> int:
 class BoardView:
     """Draws scenes of one island into a rectangle, and knows which hex is where.
 
-    All coordinates are pixels of the surface drawn on. Times are milliseconds from any clock that only goes forward.
+    All coordinates are pixels of the surface drawn on. Times are milliseconds of any clock
+    that only goes forward.
     """
 
     def __init__(self) -> None:
@@ -76,8 +77,8 @@ class BoardView:
     ) -> None:
         """Set the place to draw in, the pixels per CSS pixel, and the island.
 
-        `inner` is the part of `rect` that nothing covers: the island is centred there. A new island is shown whole;
-        the same island keeps its zoom.
+        `inner` is the part of `rect` that nothing covers: the island is centred there. A new island
+        is shown whole, or its middle if its hexes would get too small; the same one keeps its zoom.
         """
         self.camera.set_view(rect, inner or rect, dpr)
         shape = (grid.rows, grid.columns, frozenset(land))
@@ -119,8 +120,9 @@ class BoardView:
     def animate(
         self, before: Position, after: Position, move: Move, now_ms: float, duration_ms: float
     ) -> None:
-        """Show from now on how `after` came from `before`. The scenes drawn meanwhile must show `after`.
+        """Show from now on how `after` came from `before`.
 
+        The scenes drawn meanwhile must show `after`; one that shows another position ends it.
         A running animation is cut short. `duration_ms` 0 means none.
         """
         self._animation = (
@@ -134,7 +136,7 @@ class BoardView:
     # --- drawing
 
     def draw(self, surface: pygame.Surface, scene: Scene, now_ms: float) -> list[pygame.Rect]:
-        """Bring the picture up to date; gives the rectangles that were painted, none if nothing changed."""
+        """Bring the picture up to date; gives the rectangles that were painted, maybe none."""
         island, camera = self._island, self.camera
         if island is None:
             return []
@@ -167,7 +169,7 @@ class BoardView:
         return dirty
 
     def _at(self, scene: Scene, now_ms: float) -> tuple[bytes, bytes, list[Actor]]:
-        """Owners, pieces at rest and pictures in motion. Drops an animation that is over or out of date."""
+        """Owners, pieces at rest and pictures in motion. Drops an animation that is over."""
         show = self._animation
         if show and now_ms < show.end_ms and scene.position == show.after:
             return show.at(now_ms)

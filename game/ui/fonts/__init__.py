@@ -17,7 +17,7 @@ def _load(size_px: int, bold: bool) -> pygame.font.Font:
 
 
 def font(size_px: float, bold: bool = False) -> pygame.font.Font:
-    """The font at `size_px` surface pixels per em, made once per size. Digits are all equally wide."""
+    """The font at `size_px` surface pixels per em, made once per size. Digits are equally wide."""
     if not pygame.font.get_init():
         pygame.font.init()
         _load.cache_clear()  # fonts made before pygame.quit() are dead

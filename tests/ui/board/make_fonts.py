@@ -1,9 +1,11 @@
-"""Make the game's two font files from the npm package @fontsource/nunito. Needs fonttools and brotli.
+"""Make the game's two font files from the npm package @fontsource/nunito.
+
+Needs fonttools and brotli.
 
     npm pack @fontsource/nunito@5.3.0 && tar xzf fontsource-nunito-5.3.0.tgz
     python -m tests.ui.board.make_fonts package/files
 
-Nunito (SIL Open Font License 1.1, no reserved font name) has no arrows and no tick: those are added here.
+Nunito (SIL Open Font License 1.1, no reserved font name) has no arrows and no tick: we add them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions to look at: an island with everything on it. They parse, but nobody could have played to them."""
+"""Islands with everything on them, to look at. They parse, but nobody could have played to them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core import Position
 
 
 def busy_island(seed: int, rows: int, columns: int, players: int) -> Position:
-    """An island that fills the grid, patches of `players` players and of nobody, all kinds of pieces."""
+    """An island that fills the grid: patches of all players and of nobody, all kinds of pieces."""
     rng = Random(seed)
     seeds = [
         (rng.random() * rows, rng.random() * columns, k % (players + 1))

@@ -2,8 +2,8 @@
 
     python -m tests.ui.board.sheet FOLDER
 
-writes pieces.png (every piece on every player's land, at four sizes), one more for each kind of colour vision,
-marks.png, and whole islands on a phone, a laptop and a large screen.
+writes every piece on every player's land at four sizes, once for each kind of colour vision, the
+marks, and whole islands on a phone, a laptop and a large screen.
 """
 
 from __future__ import annotations
@@ -67,7 +67,14 @@ def marks_sheet() -> pygame.Surface:
     sheet = pygame.Surface((round(96 * 1.15 * (len(MARKS) + 4)) + 20, height)).convert()
     sheet.fill(SEA_TOP)
     top = 0
-    under = {"combine": "P", "chop": "T", "clear": "X", "attack": "S", "defender": "C", "refused": "H"}
+    under = {
+        "combine": "P",
+        "chop": "T",
+        "clear": "X",
+        "attack": "S",
+        "defender": "C",
+        "refused": "H",
+    }
     for size in SIZES:
         book = SpriteBook(Layout(1, 1, size))
         for r, owner in enumerate("cdf"):

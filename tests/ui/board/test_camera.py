@@ -36,7 +36,11 @@ def points_inside(cam: Camera, hex_id: int) -> list[tuple[float, float]]:
 def test_every_point_of_a_hex_finds_it(dpr: float, zoom: float) -> None:
     cam = camera(dpr=dpr)
     cam.zoom_at(400 * dpr, 300 * dpr, zoom)
-    seen = [h for h in LAND if cam.rect.inflate(-cam.width * 2, -cam.width * 2).collidepoint(cam.center_of(h))]
+    seen = [
+        h
+        for h in LAND
+        if cam.rect.inflate(-cam.width * 2, -cam.width * 2).collidepoint(cam.center_of(h))
+    ]
     assert len(seen) > 5
     for h in seen:
         assert [cam.hex_at(x, y) for x, y in points_inside(cam, h)] == [h] * 7
@@ -62,7 +66,9 @@ def test_edges_name_the_same_neighbours_as_the_core() -> None:
 
 
 @given(st.floats(-300, 1200), st.floats(-300, 1200), st.integers(4, 60).map(lambda n: 2 * n))
-def test_the_hex_at_a_point_is_the_one_whose_hexagon_holds_it(x: float, y: float, width: int) -> None:
+def test_the_hex_at_a_point_is_the_one_whose_hexagon_holds_it(
+    x: float, y: float, width: int
+) -> None:
     layout = Layout(12, 15, width)
     found = layout.hex_at(x, y)
     half, tall = layout.width / 2, layout.height / 2
@@ -89,7 +95,9 @@ def test_outside_the_grid_and_the_view_is_no_hex() -> None:
 
 @pytest.mark.parametrize("dpr", DPRS)
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (1280, 720), (2560, 1440), (300, 200)])
-def test_default_zoom_shows_hexes_of_24_css_pixels_at_least(dpr: float, size: tuple[int, int]) -> None:
+def test_default_zoom_shows_hexes_of_24_css_pixels_at_least(
+    dpr: float, size: tuple[int, int]
+) -> None:
     cam = camera(*size, dpr=dpr)
     assert cam.width >= SMALLEST_CSS * dpr
     assert cam.width % 2 == 0

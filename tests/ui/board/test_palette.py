@@ -76,7 +76,9 @@ def test_borders_and_outlines_stand_out(owner: str) -> None:
 
 @pytest.mark.parametrize("mark", [m for m in MARKS if m != "attack"])
 @pytest.mark.parametrize("owner", OWNERS)
-def test_marks_carry_pixels_three_times_lighter_or_darker_than_the_land(mark: str, owner: str) -> None:
+def test_marks_carry_pixels_three_times_lighter_or_darker_than_the_land(
+    mark: str, owner: str
+) -> None:
     width = 48
     key: Key = ("changed",) if mark == "changed" else ("mark", mark)
     land = picture(width, [("tile", owner, "012345")])
@@ -143,7 +145,14 @@ def test_a_piece_stays_within_reach_of_its_hex() -> None:
         keys += [("piece", "H", "a", f) for f in ("", "flying")]
         keys += [("mark", m) for m in MARKS if m not in ("attack", "changed")]
         keys += [("outline", m) for m in ("attack", "refused", "defender")]
-        keys += [("changed",), ("selected",), ("cursor",), ("hover",), ("ready",), ("glow", "012345")]
+        keys += [
+            ("changed",),
+            ("selected",),
+            ("cursor",),
+            ("hover",),
+            ("ready",),
+            ("glow", "012345"),
+        ]
         keys += [("name", "zz64")]
         for key in keys:
             sprite = book.get(key)

@@ -1,4 +1,4 @@
-"""Drawing: a part at a time gives the same pixels as all at once, and nothing is painted elsewhere."""
+"""Drawing a part at a time gives the same pixels as all at once, and none elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How colours look to other eyes: grey, and colour blindness after Machado, Oliveira and Fernandes (2009)."""
+"""How colours look to other eyes: grey, and three kinds of colour blindness.
+
+The matrices are those of Machado, Oliveira and Fernandes (2009).
+"""
 
 from __future__ import annotations
 
