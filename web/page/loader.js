@@ -160,6 +160,7 @@ function checkBrowser() {
 }
 
 async function start() {
+  element("unstarted").remove();
   checkBrowser();
   const fetched = Object.fromEntries(site.files.map((file) => [file.role, fetchFile(file)]));
   const broken = Promise.all(Object.values(fetched).map((file) => file.bytes)).then(
@@ -176,7 +177,7 @@ async function start() {
 
 async function run(fetched) {
   const runtime = address(site.runtime);
-  const [{ loadPyodide }] = await Promise.all([import(`${runtime}pyodide.mjs`), coreScript()]);
+  const [{ loadPyodide }] = await Promise.all([starterModule(), coreScript()]);
   const restore = serveFrom(fetched);
   let py;
   try {
@@ -222,6 +223,13 @@ async function run(fetched) {
   setTimeout(() => { if (!failed) element("cover").hidden = true; }, 300);
   if (document.activeElement === document.body) element("canvas").focus({ preventScroll: true });
   await game;
+}
+
+function starterModule() {
+  const path = `${site.runtime}pyodide.mjs`;
+  return import(address(path)).catch((error) => {
+    throw new Failure("The file pyodide.mjs could not be loaded.", `${error} ${path}`, path);
+  });
 }
 
 // Pyodide's own loading of this script does not say when it fails or how far it is.

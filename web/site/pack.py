@@ -14,10 +14,15 @@ from web.site.report import BuildError
 SHIPPED_SUFFIXES = (".py", ".ttf", ".txt")
 """Everything else under game/ stays at home: caches, notes, sources of pictures."""
 
-TOOLS = ("game/__main__.py", "game/arena/", "game/perft.py", "game/protocol.py")
-"""Programs for the command line; no page needs them."""
-
-DESKTOP_ONLY = ("game/platform/desktop.py",)
+STAYS_HOME = (
+    "game/__main__.py",
+    "game/arena/",
+    "game/perft.py",
+    "game/platform/desktop.py",
+    "game/protocol.py",
+    "game/ui/board/preview.py",
+)
+"""Command-line programs and the desktop's part: files, or folders when they end in a slash."""
 
 PREFIX = "assets/"
 """pygbag puts every member below this folder."""
@@ -30,7 +35,7 @@ def shipped_files() -> dict[str, Path]:
         name = path.relative_to(ROOT).as_posix()
         if not path.is_file() or path.suffix not in SHIPPED_SUFFIXES:
             continue
-        if name.startswith((*TOOLS, *DESKTOP_ONLY)) or "__pycache__" in path.parts:
+        if name.startswith(STAYS_HOME) or "__pycache__" in path.parts:
             continue
         files[name] = path
     return dict(sorted(files.items()))

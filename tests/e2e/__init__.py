@@ -1,0 +1,1 @@
+"""Journeys of a player through the built site, in a real browser."""

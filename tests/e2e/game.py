@@ -1,0 +1,46 @@
+"""The game as a player meets it: hexes and buttons to press, found through `window.slay`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+START_MS = 60_000
+"""Patience for the start: a busy machine may take ten times as long as a quiet one."""
+
+
+class GamePage:
+    """A page with the running game."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @classmethod
+    def open(cls, page: Page, address: str) -> GamePage:
+        """Go to the address and wait for the first picture."""
+        page.goto(address)
+        opened = cls(page)
+        opened.wait_ready()
+        return opened
+
+    def wait_ready(self) -> None:
+        """Wait until the game has drawn; fail with the page's own message when it cannot start."""
+        self.page.wait_for_function(
+            "window.slay?.frames > 1 || !document.getElementById('failure').hidden",
+            timeout=START_MS,
+        )
+        assert not self.page.locator("#failure").is_visible(), self.failure()
+
+    def failure(self) -> str:
+        """What the page says when it cannot start; empty if it says nothing."""
+        return self.page.evaluate("document.getElementById('failure-report').textContent") or ""
+
+    def state(self) -> dict[str, Any]:
+        """What the game says of itself."""
+        state: dict[str, Any] = self.page.evaluate("window.slay.state()")
+        return state
+
+    def frames(self) -> int:
+        """How many frames the game has shown."""
+        return int(self.page.evaluate("window.slay.frames"))

@@ -1,0 +1,148 @@
+"""Whatever is missing or broken: a readable message, and Retry helps once the cause is gone."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.e2e.browser import Watch
+from tests.e2e.game import GamePage
+
+DATA = ("pyodide.asm.wasm", "python_stdlib.zip", ".whl", "game-")
+SCRIPTS = ("pyodide.asm.js", "pyodide.mjs")
+
+
+def serve_broken(page: Page, part: str, **answer: Any) -> Callable[[], None]:
+    """Answer requests for the file `part` with something else; returns how to stop that."""
+
+    def handle(route: Route) -> None:
+        route.fulfill(**answer)
+
+    pattern = f"**/*{part}*"
+    page.route(pattern, handle)
+    return lambda: page.unroute(pattern, handle)
+
+
+def expect_message(page: Page, watch: Watch) -> str:
+    """Wait for the failure panel; its text. The console errors belong to it."""
+    expect(page.locator("#failure")).to_be_visible(timeout=60_000)
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.get_by_role("button", name="Retry")).to_be_focused()
+    watch.errors.clear()
+    return page.locator("#failure-text").inner_text()
+
+
+@pytest.mark.parametrize("part", DATA + SCRIPTS)
+def test_missing_file(page: Page, address: str, watch: Watch, part: str) -> None:
+    heal = serve_broken(page, part, status=404, body="gone")
+    page.goto(address)
+    message = expect_message(page, watch)
+    assert "could not be loaded" in message
+    assert part.strip("-") in message
+    heal()
+    page.get_by_role("button", name="Retry").click()
+    page.wait_for_load_state()
+    GamePage(page).wait_ready()
+
+
+@pytest.mark.parametrize("part", DATA)
+def test_truncated_file(site: Path, page: Page, address: str, watch: Watch, part: str) -> None:
+    content = next(path for path in site.rglob("*") if part in path.name).read_bytes()
+    kind = "application/wasm" if part.endswith("wasm") else "application/zip"
+    serve_broken(page, part, body=content[: len(content) // 2], content_type=kind)
+    page.goto(address)
+    assert "damaged" in expect_message(page, watch)
+
+
+@pytest.mark.parametrize("part", [*DATA, "pyodide.asm.js"])
+def test_corrupt_file(site: Path, page: Page, address: str, watch: Watch, part: str) -> None:
+    content = bytearray(next(path for path in site.rglob("*") if part in path.name).read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 64] = bytes(64)
+    kind = {"wasm": "application/wasm", "js": "text/javascript"}.get(part.rpartition(".")[2])
+    heal = serve_broken(page, part, body=bytes(content), content_type=kind or "application/zip")
+    page.goto(address)
+    assert "damaged" in expect_message(page, watch)
+    heal()
+    page.get_by_role("button", name="Retry").click()
+    page.wait_for_load_state()
+    GamePage(page).wait_ready()
+
+
+def test_broken_program(
+    site: Path, tmp_path: Path, page: Page, watch: Watch, serve_folder: Callable[[Path], str]
+) -> None:
+    """A site whose game has a mistake: the message ends in Python's own last line."""
+    import hashlib
+    import zipfile
+
+    broken = tmp_path / "site"
+    shutil.copytree(site, broken)
+    bundle = next(broken.glob("game-*.zip"))
+    with zipfile.ZipFile(bundle) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    members["main.py"] = b"raise RuntimeError('the oven is cold')\n"
+    with zipfile.ZipFile(bundle, "w") as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    index = (broken / "index.html").read_text(encoding="utf-8")
+    start = index.index('id="site">') + len('id="site">')
+    about = json.loads(index[start : index.index("</script>", start)])
+    entry = next(file for file in about["files"] if file["role"] == "game")
+    entry["bytes"] = bundle.stat().st_size
+    entry["sha256"] = hashlib.sha256(bundle.read_bytes()).hexdigest()
+    end = index.index("</script>", start)
+    (broken / "index.html").write_text(index[:start] + json.dumps(about) + index[end:])
+
+    page.goto(serve_folder(broken))
+    assert "RuntimeError: the oven is cold" in expect_message(page, watch)
+    watch.foreign.clear()  # this site has its own port
+
+
+def test_offline(page: Page, address: str, watch: Watch) -> None:
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.goto(address)
+    assert "network" in expect_message(page, watch)
+
+
+def test_browser_without_webassembly(page: Page, address: str, watch: Watch) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(address)
+    assert "too old" in expect_message(page, watch)
+
+
+def test_without_javascript(new_context: Callable[..., BrowserContext], address: str) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(address)
+    expect(page.get_by_text("It needs JavaScript")).to_be_visible(timeout=20_000)
+    page.get_by_role("link", name="The rules on one page").click()
+    expect(page.get_by_role("heading", name="Attack and defence")).to_be_visible()
+
+
+def test_missing_loader(page: Page, address: str, watch: Watch) -> None:
+    heal = serve_broken(page, "loader.js", status=404, body="gone")
+    page.goto(address)
+    notice = page.locator("#unstarted")
+    expect(notice).to_be_visible(timeout=20_000)
+    watch.errors.clear()
+    heal()
+    notice.get_by_role("link").click()
+    page.wait_for_load_state()
+    GamePage(page).wait_ready()
+
+
+def test_blocked_storage(page: Page, address: str) -> None:
+    page.add_init_script(
+        """Object.defineProperty(window, "localStorage", {
+          get() { throw new DOMException("Access is denied for this document.", "SecurityError"); }
+        });"""
+    )
+    game = GamePage.open(page, address)
+    before = game.frames()
+    page.wait_for_function(f"window.slay.frames > {before + 20}")

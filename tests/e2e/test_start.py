@@ -1,0 +1,113 @@
+"""Opening the site: the game comes up, by itself and from this site alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.browser import Watch
+from tests.e2e.game import GamePage
+from web.site.dist import version
+
+
+def test_game_starts_from_its_own_site_alone(game: GamePage, watch: Watch, address: str) -> None:
+    assert game.page.evaluate("window.slay.version") == version()
+    assert game.state()["screen"] != "loading"
+    assert watch.foreign == []
+    assert len(watch.requests) >= 8
+    assert all(request.startswith((address, "blob:")) for request in watch.requests)
+
+
+def test_ready_resolves_and_cover_goes(game: GamePage) -> None:
+    assert game.page.evaluate("window.slay.ready.then(() => 'ready')") == "ready"
+    expect(game.page.locator("#cover")).to_be_hidden()
+    assert game.page.evaluate("document.activeElement.id") == "canvas"
+
+
+def test_rules_and_progress_are_there_before_the_game(page: Page, address: str) -> None:
+    page.route(re.compile(r"\.wasm$"), lambda route: None)  # never answered
+    page.goto(address)
+    expect(page.locator("h1")).to_have_text("Slay")
+    expect(page.locator("#welcome li")).to_have_count(3)
+    expect(page.locator("#amount")).to_have_text(re.compile(r"Loading: \d+\.\d of \d+\.\d MB"))
+    value = page.evaluate("document.getElementById('bar').value")
+    assert 0 < value < 1
+    with page.expect_navigation():
+        page.get_by_role("link", name="The rules on one page").click()
+    expect(page.get_by_role("heading", name="Trees and gravestones")).to_be_visible()
+
+
+def test_rules_page_leads_back(page: Page, address: str) -> None:
+    page.goto(address + "rules.html")
+    page.get_by_role("link", name="To the game").first.click()
+    GamePage(page).wait_ready()
+    assert page.url == address
+
+
+def test_canvas_fills_the_window_crisply(
+    new_context: Callable[..., BrowserContext], address: str
+) -> None:
+    for width, height, ratio in ((360, 640, 3), (1280, 720, 1), (1001, 701, 1.5)):
+        context = new_context(
+            viewport={"width": width, "height": height}, device_scale_factor=ratio
+        )
+        game = GamePage.open(context.new_page(), address)
+        assert canvas_size(game) == [round(width * ratio), round(height * ratio), width, height]
+        context.close()
+
+
+def test_resize_and_rotation(game: GamePage) -> None:
+    for width, height in ((700, 900), (900, 700), (360, 640)):
+        game.page.set_viewport_size({"width": width, "height": height})
+        game.page.wait_for_function(f"document.getElementById('canvas').width === {width}")
+        assert canvas_size(game) == [width, height, width, height]
+
+
+def canvas_size(game: GamePage) -> list[int]:
+    """Pixels wide and high, and CSS pixels wide and high."""
+    size: list[int] = game.page.evaluate(
+        """() => {
+          const canvas = document.getElementById("canvas");
+          const box = canvas.getBoundingClientRect();
+          return [canvas.width, canvas.height, Math.round(box.width), Math.round(box.height)];
+        }"""
+    )
+    return size
+
+
+def test_frames_follow_the_display(game: GamePage) -> None:
+    counted = game.page.evaluate(
+        """async () => {
+          await new Promise((go) => setTimeout(go, 500));
+          const before = window.slay.frames;
+          let shown = 0;
+          const end = performance.now() + 2000;
+          while (performance.now() < end) {
+            await new Promise(requestAnimationFrame);
+            shown += 1;
+          }
+          return [shown, window.slay.frames - before];
+        }"""
+    )
+    shown, served = counted
+    assert shown > 10
+    assert abs(served - shown) <= max(2, shown * 0.1)
+
+
+def test_reload_starts_again(game: GamePage) -> None:
+    for _ in range(3):
+        game.page.reload()
+        game.wait_ready()
+
+
+def test_page_in_an_iframe_gets_the_keys(page: Page, address: str) -> None:
+    host = f'<iframe id="inner" src="{address}" width="640" height="480"></iframe>'
+    page.route("**/host.html", lambda route: route.fulfill(body=host, content_type="text/html"))
+    page.goto(address + "host.html")
+    inner = page.frame_locator("#inner")
+    inner.locator("#cover").wait_for(state="hidden", timeout=60_000)
+    inner.locator("#canvas").click(position={"x": 5, "y": 5})
+    assert page.evaluate("document.activeElement.id") == "inner"
+    assert inner.locator("#canvas").evaluate("node => node.ownerDocument.hasFocus()")

@@ -1,0 +1,92 @@
+"""The archive holds exactly what ships, and is the same every time."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from web.site import pack
+from web.site.report import BuildError
+
+PAGE = Path(__file__).parents[2] / "web" / "page"
+
+
+@pytest.fixture
+def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
+    """A game of three files, so that packing is quick."""
+    files = {}
+    for name, text in {
+        "main.py": "import asyncio\n",
+        "game/__init__.py": "",
+        "game/words.txt": "Grüße\n",
+    }.items():
+        path = tmp_path / "source" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        files[name] = path
+    monkeypatch.setattr(pack, "shipped_files", lambda: files)
+    return files
+
+
+def packed(work: Path) -> tuple[Path, Path]:
+    """The archive and the page, packed in the new folder `work`."""
+    work.mkdir()
+    target = work / "game.zip"
+    page = pack.pack(target, work, "Title", PAGE / "index.html", PAGE / "icon.png")
+    return target, page
+
+
+def test_archive_holds_the_files_and_nothing_else(
+    small_game: dict[str, Path], tmp_path: Path
+) -> None:
+    target, page = packed(tmp_path / "work")
+    with zipfile.ZipFile(target) as archive:
+        assert archive.namelist() == ["game/__init__.py", "game/words.txt", "main.py"]
+        for name, source in small_game.items():
+            assert archive.read(name) == source.read_bytes()
+    assert "<title>Title</title>" in page.read_text(encoding="utf-8")
+
+
+def test_same_bytes_whenever_it_is_packed(small_game: dict[str, Path], tmp_path: Path) -> None:
+    first, _ = packed(tmp_path / "one")
+    for path in small_game.values():
+        os.utime(path, (1, 1))
+    second, _ = packed(tmp_path / "two")
+    digests = {hashlib.sha256(path.read_bytes()).hexdigest() for path in (first, second)}
+    assert len(digests) == 1
+
+
+def test_file_that_pygbag_leaves_out_is_noticed(
+    small_game: dict[str, Path], tmp_path: Path
+) -> None:
+    skipped = tmp_path / "source" / "notes.ini"
+    skipped.write_text("[notes]\n", encoding="utf-8")
+    hidden = tmp_path / "source" / ".hidden.txt"
+    hidden.write_text("x", encoding="utf-8")
+    small_game[".git/hidden.txt"] = hidden
+    with pytest.raises(BuildError, match=r"Lost: \['assets/.git/hidden.txt'\]"):
+        packed(tmp_path / "work")
+
+
+def test_missing_file_is_named(small_game: dict[str, Path], tmp_path: Path) -> None:
+    small_game["main.py"].unlink()
+    with pytest.raises(BuildError, match=r"main\.py"):
+        packed(tmp_path / "work")
+
+
+def test_what_ships() -> None:
+    names = set(pack.shipped_files())
+    assert {"main.py", "game/__init__.py", "game/platform/pyodide.py"} <= names
+    assert not {name for name in names if "__pycache__" in name or name.endswith(".pyc")}
+    assert not {name for name in names if name.startswith(pack.STAYS_HOME)}
+    assert all(name == "main.py" or name.startswith("game/") for name in names)
+
+
+def test_tools_that_stay_at_home_exist() -> None:
+    """A renamed tool would otherwise ship unnoticed."""
+    root = Path(__file__).parents[2]
+    assert [name for name in pack.STAYS_HOME if not (root / name).exists()] == []
