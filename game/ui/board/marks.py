@@ -97,8 +97,8 @@ def cursor_mark(layout: Layout) -> Sprite:
 
 
 def changed_mark(layout: Layout) -> Sprite:
-    stroke = max(1.2, layout.width * 0.035)
-    return _corner_ticks(layout, layout.width * 0.12, 0.16, ((INK, stroke * 2), (PAPER, stroke)))
+    stroke = max(1.5, layout.width * 0.045)
+    return _corner_ticks(layout, layout.width * 0.11, 0.2, ((INK, stroke * 2), (PAPER, stroke)))
 
 
 def ready_ring(layout: Layout) -> Sprite:

@@ -24,7 +24,7 @@ class SpriteBook:
         self.layout = layout
         self._made: dict[Key, Sprite] = {}
         self._makers: dict[str, Callable[..., Sprite]] = {
-            "land": lambda owner: tiles.land_part(layout, owner),
+            "land": lambda owner: tiles.land_sprite(layout, owner),
             "border": lambda edge: tiles.border_part(layout, int(edge)),
             "tile": self._tile,
             "bed": lambda: tiles.bed_sprite(layout),

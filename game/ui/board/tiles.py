@@ -97,7 +97,7 @@ def reach_of(layout: Layout) -> tuple[int, int, int, int]:
 # --- sprites
 
 
-def land_part(layout: Layout, owner: str) -> Sprite:
+def land_sprite(layout: Layout, owner: str) -> Sprite:
     """The face of a hex: colour, pattern, light from above, thin outline."""
     colour = owner_colour(owner)
     canvas = Canvas(layout.width, reach_of(layout), edge=INK)
@@ -106,7 +106,7 @@ def land_part(layout: Layout, owner: str) -> Sprite:
     canvas.surface.fill(colour)
     _pattern(canvas, owner, pattern_colour(owner))
     right, low_right, low, low_left, left, top = layout.corners()
-    _band(canvas, (left, top, right), lit, mix(colour, PAPER, 0.55))
+    _band(canvas, (left, top, right), lit, mix(colour, PAPER, 0.45))
     _band(canvas, (low_left, low, low_right), -shade, mix(colour, INK, 0.16))
     thin = thin_width(layout.width)
     canvas.line(mix(colour, INK, 0.5), hexagon, 2 * thin, closed=True)
