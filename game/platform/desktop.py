@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 import pygame
 
@@ -77,8 +78,7 @@ class DesktopPlatform:
         return events
 
     def _path(self, key: str) -> Path:
-        safe = "".join(c if c.isalnum() or c in "-_." else f"%{ord(c):x}" for c in key)
-        return self.folder / f"{safe}.txt"
+        return self.folder / f"{quote(key, safe='')}.txt"
 
     def load(self, key: str) -> str | None:
         try:
@@ -109,7 +109,7 @@ class DesktopPlatform:
             names = [path.name for path in self.folder.glob("*.txt")]
         except OSError as error:
             raise StorageError(str(error)) from error
-        return sorted(_unescape(name[: -len(".txt")]) for name in names)
+        return sorted(unquote(name.removesuffix(".txt")) for name in names)
 
     def link(self) -> str:
         return self._fragment
@@ -172,10 +172,3 @@ class DesktopPlatform:
     def publish(self, inspector: Inspector) -> None:
         """Nobody looks in from outside on the desktop."""
 
-
-def _unescape(name: str) -> str:
-    parts = name.split("%")
-    text = parts[0]
-    for part in parts[1:]:
-        text += chr(int(part[:2], 16)) + part[2:]
-    return text

@@ -24,7 +24,9 @@ class Catalogue:
         self.language = chosen(language)
         self.texts: Mapping[str, str] = _load(self.language)
 
-    def __call__(self, key: str, facts: Mapping[str, int | str] | None = None, **more: int | str) -> str:
+    def __call__(
+        self, key: str, facts: Mapping[str, int | str] | None = None, **more: int | str
+    ) -> str:
         """The text of `key`. Raises KeyError for a key or fact that is missing."""
         known: dict[str, int | str] = {**(facts or {}), **more}
         if known.get("n") == 1 and key + ".one" in self.texts:
@@ -57,7 +59,7 @@ def chosen(language: str) -> str:
 
 def _load(language: str) -> Mapping[str, str]:
     if language == "de":
-        from game.texts.de import TEXTS as german
+        from game.texts.de import TEXTS
 
-        return german
+        return TEXTS
     return ENGLISH

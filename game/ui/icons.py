@@ -70,7 +70,7 @@ _UNDO: list[tuple[list[Point], bool]] = [
 _SIGNS: dict[str, list[tuple[list[Point], bool]]] = {
     "undo": _UNDO,
     "redo": [(_flipped(points), closed) for points, closed in _UNDO],
-    "menu": [([(-32, y), (32, y)], False) for y in (-22, 0, 22)],
+    "menu": [([(-32.0, y), (32.0, y)], False) for y in (-22.0, 0.0, 22.0)],
     "close": [([(-24, -24), (24, 24)], False), ([(24, -24), (-24, 24)], False)],
     "next": [([(-12, -26), (14, 0), (-12, 26)], False)],
     "back": [([(12, -26), (-14, 0), (12, 26)], False)],
@@ -82,8 +82,6 @@ _SIGNS: dict[str, list[tuple[list[Point], bool]]] = {
         ([(-32, 14), (-32, 32), (-14, 32)], False),
         ([(32, 14), (32, 32), (14, 32)], False),
     ],
-    "list": [([(-14, y), (34, y)], False) for y in (-22, 0, 22)]
-    + [([(-34, y), (-33, y)], False) for y in (-22, 0, 22)],
     "help": [
         ([*_arc(0, -14, 18, -180, 60), (0, 8), (0, 14)], False),
         ([(0, 32), (0, 33)], False),

@@ -180,7 +180,7 @@ class Model:
     # Playing
 
     def play(self, move: Move) -> bool:
-        """Play a move and select what is sensible next; False, with the reason shown, if refused."""
+        """Play a move and select what is sensible next; if refused, show why and return False."""
         try:
             step = self.session.play(move)
         except IllegalMove as error:

@@ -1,8 +1,10 @@
-"""The player's settings: a value, and its text form for storage."""
+"""The player's settings as one value, and as the words that storage keeps."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
 
 SKIP = 4
 
@@ -16,34 +18,32 @@ class Settings:
     mute: bool = False
     language: str = ""  # "en", "de"; "" follows the system
     motion: str = ""  # "less", "full"; "" follows the system
-    patterns: bool = True
-    tips: int = 0  # tips that were shown; they begin with 0
-    played: int = 0  # games begun, so that the first one is known
+    tips: int = 0  # one bit for each tip that need not come again
+    games: int = 0  # games begun, so that the first one is known
 
-    def format(self) -> str:
-        """Lines of `name value`."""
-        return "\n".join(f"{f.name} {_word(getattr(self, f.name))}" for f in fields(self))
+    def words(self) -> dict[str, str]:
+        """Names and values as text."""
+        return {f.name: _word(getattr(self, f.name)) for f in fields(self)}
 
 
-_LIMITS = {"speed": (1, SKIP), "volume": (0, 3), "tips": (0, 99), "played": (0, 10**9)}
+_LIMITS = {"speed": (1, SKIP), "volume": (0, 3), "tips": (0, 255), "games": (0, 10**9)}
 _WORDS = {"language": ("", "en", "de"), "motion": ("", "less", "full")}
 
 
-def parse(text: str) -> Settings:
-    """The settings that `format` wrote. What is unknown or out of range keeps its default."""
-    settings = Settings()
-    for line in text.splitlines():
-        name, _, word = line.partition(" ")
+def from_words(words: Mapping[str, str]) -> Settings:
+    """The settings of stored words. What is unknown or out of range keeps its default."""
+    known: dict[str, Any] = {}
+    for name, word in words.items():
         if name in _LIMITS:
             low, high = _LIMITS[name]
             if word.isascii() and word.isdigit() and low <= int(word[:12]) <= high:
-                settings = replace(settings, **{name: int(word[:12])})
+                known[name] = int(word[:12])
         elif name in _WORDS:
             if word in _WORDS[name]:
-                settings = replace(settings, **{name: word})
-        elif name in ("mute", "patterns") and word in ("yes", "no"):
-            settings = replace(settings, **{name: word == "yes"})
-    return settings
+                known[name] = word
+        elif name == "mute" and word in ("yes", "no"):
+            known[name] = word == "yes"
+    return Settings(**known)
 
 
 def _word(value: object) -> str:

@@ -1,0 +1,379 @@
+"""The running game: events in, commands run, pictures out. Composition of all parts."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core import CONCEDE, END
+from game.core.record import Step
+from game.platform.base import PageEvent, Platform
+from game.session import events
+from game.texts import Catalogue
+from game.ui import compose, spoken, tips
+from game.ui.commands import BY_NAME, Command, for_key
+from game.ui.desk import Desk
+from game.ui.gestures import Gesture, Gestures
+from game.ui.inspector import AppInspector
+from game.ui.items import Button
+from game.ui.keeping import Keeping
+from game.ui.keys import HeldKeys, key_name
+from game.ui.log import outcome_sentence, step_sentence, turn_sentences, turns
+from game.ui.model import Model
+from game.ui.opponents import MOTION_MS, Opponents
+from game.ui.shown import scene
+from game.ui.sounds import Sounds
+from game.ui.stage import Stage
+
+OWN_MOTION_MS = 170.0
+SHEET_STEP = 64.0  # CSS pixels a key or a notch of the wheel scrolls
+SCROLLED = ("help", "rules", "log")  # where up and down scroll instead of choosing
+
+
+class App(Desk):
+    """One game on one platform. `tick` is called once in every frame."""
+
+    def __init__(self, platform: Platform) -> None:
+        self.platform = platform
+        self.keeping = Keeping(platform)
+        settings = self.keeping.settings()
+        self.words = Catalogue(settings.language or platform.language())
+        resumed = self.keeping.resume()
+        session = resumed or self.first_session(platform.fresh_seed())
+        self.model = Model(session, settings)
+        self.stage = Stage(platform)
+        self.sounds = Sounds()
+        self.gestures = Gestures()
+        self.held = HeldKeys()
+        self.running = True
+        self._opponents = Opponents(session, platform.now_ms)
+        self._picture = compose.picture(self.model, self.words, self.stage.frame)
+        self._shown: tuple[object, ...] = ()
+        self._steps_seen = len(session.steps)
+        self._hover: tuple[float, float] | None = None
+        self._pressed = ""
+        self.set_language()
+        self.open_session(session, fresh=resumed is None)
+
+    # One frame
+
+    def tick(self) -> bool:
+        """Take what has come in, let the others play, draw what has changed.
+
+        True if anything was drawn.
+        """
+        now = self.platform.now_ms()
+        for page_event in self.platform.page_events():
+            self._page(page_event)
+        for event in pygame.event.get():
+            self._event(event, now)
+        repeated = self.held.due(now)
+        if repeated:
+            self.key(repeated)
+        self._play_others(now)
+        self._after_changes(now)
+        return self._draw(now)
+
+    def _draw(self, now: float) -> bool:
+        model, stage = self.model, self.stage
+        moved = stage.fit(model.position)
+        shown = (
+            model.view,
+            model.settings,
+            model.position,
+            len(model.session.steps),
+            model.session.can_redo,
+            self.words,
+            self._hover_name(),
+            self._pressed,
+        )
+        if moved or shown != self._shown:
+            self._shown = shown
+            picture = compose.picture(model, self.words, stage.frame)
+            self._picture = compose.with_states(picture, self._hover_name(), self._pressed)
+        hover, pointer = None, None
+        if self._hover is not None and self.button_at(*self._hover) is None:
+            hover = stage.hex_at(*self._hover)
+            x, y = self._hover
+            pointer = (round(x * stage.dpr), round(y * stage.dpr))
+        return stage.draw(self._picture.items, scene(model, hover, pointer), now)
+
+    # Input
+
+    def _event(self, event: pygame.event.Event, now: float) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type == pygame.KEYDOWN:
+            name = key_name(event)
+            if name:
+                self.held.press(event.key, name, now)
+                self.key(name)
+        elif event.type == pygame.KEYUP:
+            self.held.release(event.key)
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            if event.type == pygame.WINDOWFOCUSLOST:
+                self._let_go()
+            self._hover = None
+        else:
+            room = self.stage.room
+            for gesture in self.gestures.feed(event, room.w, room.h, self.stage.dpr):
+                self._gesture(gesture)
+
+    def _let_go(self) -> None:
+        self.held.reset()
+        self._pressed = ""
+        self.gestures.reset()
+
+    def _page(self, event: PageEvent) -> None:
+        if event.kind in ("blur", "hidden"):
+            self._let_go()
+        elif event.kind == "command":
+            answer = spoken.answer(event.text, self.model, self.words)
+            for move in answer.moves:
+                self.model.play(move)
+            for name in answer.commands:
+                self.run(name)
+            self.platform.reply(answer.text)
+        elif event.kind == "answer":
+            self.type_text(event.text, whole=True)
+
+    def key(self, name: str) -> None:
+        """The player pressed a key, by its name."""
+        view = self.model.view
+        if view.typing and self._typed(name):
+            return
+        if (view.dialog or view.screen != "game") and self._sheet_key(name):
+            return
+        if view.dialog:
+            return
+        choices = for_key(name, self.model)
+        if choices:
+            self.run(choices[0].name)
+
+    def _typed(self, name: str) -> bool:
+        if name.isdigit() and len(name) == 1:
+            self.type_text(name)
+        elif name in ("backspace", "delete"):
+            self.type_text("", erase=True)
+        elif name in ("enter", "esc"):
+            self.model.update(typing=False)
+        else:
+            return False
+        return True
+
+    def _sheet_key(self, name: str) -> bool:
+        """Keys on sheets and dialogs: arrows go from button to button, Enter presses."""
+        view = self.model.view
+        if name in ("enter", "space"):
+            chosen = compose.chosen(self._picture, view)
+            if chosen is not None:
+                self.run(chosen.name)
+        elif name == "esc":
+            self.cancel()
+        elif name in ("pageup", "pagedown"):
+            self.scroll_by(SHEET_STEP * (5 if name == "pagedown" else -5))
+        elif name in ("up", "down") and view.screen in SCROLLED and not view.dialog:
+            self.scroll_by(SHEET_STEP if name == "down" else -SHEET_STEP)
+        elif name in ("up", "down", "left", "right"):
+            focus, scroll = compose.neighbour(self._picture, view, name)
+            self.model.update(focus=focus)
+            self.scroll_by(scroll)
+        else:
+            return False
+        return True
+
+    def _gesture(self, gesture: Gesture) -> None:
+        at = (gesture.x, gesture.y)
+        self._hover = None if gesture.touch else at
+        if gesture.kind == "press":
+            button = self.button_at(*at)
+            self._pressed = button.name if button else ""
+        elif gesture.kind == "cancel":
+            self._pressed = ""
+        elif gesture.kind == "tap":
+            button = self.button_at(*at)
+            pressed, self._pressed = self._pressed, ""
+            if button is not None and button.name == pressed:
+                self.run(button.name)
+            elif button is None and not pressed:
+                self._tap_beside_buttons(*at)
+        elif gesture.kind == "back":
+            self.cancel()
+        elif gesture.kind in ("pan", "zoom"):
+            self._drag(gesture)
+
+    def _tap_beside_buttons(self, x: float, y: float) -> None:
+        view = self.model.view
+        if view.dialog or view.screen == "handover":
+            return
+        if view.screen != "game":
+            if not compose.inside(self._picture, x, y):
+                self.cancel()
+            return
+        if not compose.inside(self._picture, x, y):
+            self.model.update(cursor=None)
+            self.model.tap(self.stage.hex_at(x, y))
+
+    def _drag(self, gesture: Gesture) -> None:
+        view = self.model.view
+        dpr = self.stage.dpr
+        if view.screen != "game" or view.dialog:
+            if gesture.kind == "pan":
+                self.scroll_by(-gesture.dy)
+            elif gesture.factor != 1 and not gesture.touch:
+                self.scroll_by(-SHEET_STEP if gesture.factor > 1 else SHEET_STEP)
+            return
+        if gesture.kind == "zoom":
+            self.stage.board.zoom_at(gesture.x * dpr, gesture.y * dpr, gesture.factor)
+        elif compose.inside(self._picture, gesture.x, gesture.y):
+            return  # a drag that began on a panel
+        self.stage.board.pan(gesture.dx * dpr, gesture.dy * dpr)
+
+    def button_at(self, x: float, y: float) -> Button | None:
+        """The button at a point that can be pressed now."""
+        return compose.button_at(self._picture, x, y)
+
+    @property
+    def buttons(self) -> list[Button]:
+        """All buttons that can be seen now, front ones last."""
+        return compose.live_buttons(self._picture)
+
+    def scroll_by(self, distance: float) -> None:
+        """Scroll the sheet, as far as it goes."""
+        at = min(max(self.model.view.scroll + distance, 0.0), self._picture.scroll_room)
+        if at != self.model.view.scroll:
+            self.model.update(scroll=at)
+
+    def _hover_name(self) -> str:
+        if self._hover is None:
+            return ""
+        button = self.button_at(*self._hover)
+        return button.name if button else ""
+
+    # Commands
+
+    def run(self, name: str) -> bool:
+        """Run a command of the table; False, with the reason shown, if it is not enabled now."""
+        command: Command = BY_NAME[name]
+        if not command.enabled(self.model):
+            why = command.why(self.model)
+            if why is not None and self.model.view.screen == "game":
+                self.model.update(message=why, refusal=None)
+            return False
+        before = self.model.view
+        command.action(self)
+        self._after_command(before.selected, before.buying)
+        return True
+
+    def _after_command(self, selected: int | None, buying: str) -> None:
+        view = self.model.view
+        if (view.selected is not None and view.selected != selected) or (
+            view.buying and view.buying != buying
+        ):
+            self.sound("select")
+
+    # The others, and what follows from moves
+
+    def _play_others(self, now: float) -> None:
+        model = self.model
+        view = model.view
+        if view.review is not None or view.dialog or view.screen in ("handover", "menu", "new"):
+            return
+        if self.stage.board.busy(now) and model.settings.speed < 4:
+            return
+        speed = model.settings.speed
+        for move in self._opponents.moves(speed, view.conceding):
+            step = model.session.play(move)
+            self._show_step(step, now, self.motion(MOTION_MS[speed]))
+
+    def _after_changes(self, now: float) -> None:
+        """Follow the session: sounds, saving, announcements, whose turn it is."""
+        model = self.model
+        steps = model.session.steps
+        count = len(steps)
+        if count != self._steps_seen:
+            for step in steps[self._steps_seen :]:
+                if model.session.seats[step.before.turn] == "human":
+                    self._show_step(step, now, self.motion(OWN_MOTION_MS))
+                    self.platform.announce(step_sentence(step, self.words))
+                elif step.move in (END, CONCEDE) or step.after.outcome():
+                    told = turn_sentences(turns(steps)[-1], self.words)
+                    self.platform.announce(" ".join(told))
+            human = model.session.is_human_turn
+            ended = count > self._steps_seen and steps[-1].move in (END, CONCEDE)
+            if human or ended or model.session.outcome is not None:
+                self.save()
+            if ended and human:
+                self.turn_begins()
+            self._steps_seen = count
+            self._look_for_the_end()
+        seen = tips.with_seen(model, False)
+        if seen != model.settings.tips:
+            self.change_settings(tips=seen)
+        self._tell_troubles()
+
+    def _look_for_the_end(self) -> None:
+        """The game is over, or the last human is out of it."""
+        model = self.model
+        session = model.session
+        decided = model.view.decided
+        if session.outcome is not None:
+            if "over" not in decided:
+                self.game_over()
+        elif (
+            session.viewer is not None
+            and session.viewer not in session.position.players
+            and not session.humans
+            and "out" not in decided
+        ):
+            self.ask("out")
+
+    def _tell_troubles(self) -> None:
+        trouble = self.keeping.trouble
+        if trouble is not None:
+            self.keeping.trouble = None
+            self.say(trouble[0], error=trouble[1])
+
+    def _show_step(self, step: Step, now: float, motion_ms: float) -> None:
+        """Let a move be seen and heard."""
+        self.stage.board.animate(step.before, step.after, step.move, now, motion_ms)
+        self.sound(sound_of(step))
+
+    def game_over(self) -> None:
+        """The game has ended: show how."""
+        model = self.model
+        self.platform.announce(outcome_sentence(model.session.position, self.words))
+        model.look_away()
+        decided = (*model.view.decided, "over")
+        model.update(screen="over", dialog="", decided=decided, scroll=0, focus=-1)
+        outcome = model.session.outcome
+        if outcome and outcome.winner and model.session.seats[outcome.winner] == "human":
+            self.sound("win")
+
+    def motion(self, duration_ms: float) -> float:
+        """How long a movement takes: not at all with reduced motion."""
+        chosen = self.model.settings.motion
+        less = self.platform.prefers_reduced_motion() if not chosen else chosen == "less"
+        return 0.0 if less else duration_ms
+
+
+def sound_of(step: Step) -> str:
+    """The sound of a move."""
+    if step.move in (END, CONCEDE):
+        return "starve" if step.move == END and events(step).starved else "turn"
+    kind = step.before.move_kind(step.move)
+    if "attack" in kind:
+        return "take"
+    if kind == "castle":
+        return "build"
+    return "fell" if "chop" in kind or kind == "clear" else "move"
+
+
+async def run(platform: Platform) -> None:
+    """Play until the window is closed."""
+    pygame.display.init()
+    pygame.font.init()
+    app = App(platform)
+    platform.publish(AppInspector(app))
+    while app.running:
+        app.tick()
+        await platform.frame()

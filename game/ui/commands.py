@@ -1,0 +1,292 @@
+"""The one table of commands. Buttons, keys, the menu, help and tests all come from it.
+
+A new command is one entry here and its texts `command.NAME` and `help.NAME` in the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.texts import LANGUAGES
+from game.ui.figures import affordable
+from game.ui.model import Model
+from game.ui.settings import SKIP
+from game.ui.view import LEVELS, MOST_PLAYERS, SIZES, Message, Screen
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+Enabled = Callable[[Model], bool]
+Action = Callable[["App"], None]
+
+GAME: tuple[Screen, ...] = ("game",)
+SHEETS: tuple[Screen, ...] = ("menu", "new", "help", "rules", "log", "settings")
+
+
+@dataclass(frozen=True)
+class Command:
+    """One thing the player can do.
+
+    `name` with its text `command.NAME` and, if it has keys, `help.NAME` (of its first sibling when
+    `like` names one). `screens`: where its keys work. `why`: what to say when it is not enabled.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    enabled: Enabled
+    action: Action
+    screens: tuple[Screen, ...] = GAME
+    why: Callable[[Model], Message | None] = lambda model: None
+    in_menu: bool = False
+    like: str = ""  # another command whose line in the help covers this one
+
+
+def always(model: Model) -> bool:
+    return True
+
+
+def _my_turn(model: Model) -> bool:
+    return model.can_play
+
+
+def _can_undo(model: Model) -> bool:
+    return model.can_play and model.session.can_undo
+
+
+def _can_redo(model: Model) -> bool:
+    return model.can_play and model.session.can_redo
+
+
+def _can_next(model: Model) -> bool:
+    return model.can_play and bool(model.movable() or affordable(model.session.position))
+
+
+def _others_play(model: Model) -> bool:
+    return not model.session.is_human_turn and model.session.outcome is None
+
+
+def _looking_back(model: Model) -> bool:
+    return model.view.review is not None
+
+
+def _has_history(model: Model) -> bool:
+    return bool(model.session.steps) and not _looking_back(model)
+
+
+def _can_finish(model: Model) -> bool:
+    return model.can_play and not model.view.finishing
+
+
+def _finishing(model: Model) -> bool:
+    return model.view.finishing and model.session.outcome is None
+
+
+def _why_wait(model: Model) -> Message | None:
+    if _others_play(model):
+        return Message("wait", {"player": model.session.position.turn})
+    return None
+
+
+def _why_no_undo(model: Model) -> Message | None:
+    return _why_wait(model) or Message("undo.nothing")
+
+
+def _why_no_redo(model: Model) -> Message | None:
+    return _why_wait(model) or Message("redo.nothing")
+
+
+def _why_no_next(model: Model) -> Message | None:
+    return _why_wait(model) or Message("next.nothing")
+
+
+def _buying(kind: str) -> Command:
+    def why(model: Model) -> Message | None:
+        if not model.can_play:
+            return _why_wait(model)
+        territory = model.own_territory
+        if territory is None:
+            return Message("buy.no_territory")
+        price = model.position.rules.prices[kind]
+        return Message("buy.too_dear", {"piece": kind, "price": price, "gold": territory.gold})
+
+    return Command(
+        f"buy:{kind}",
+        (str("PSKBC".index(kind) + 1),),
+        lambda model: model.buyable(kind),
+        lambda app: app.model.buy(kind),
+        why=why,
+    )
+
+
+def _speed(number: int) -> Command:
+    return Command(
+        f"speed:{number}",
+        (str(number),),
+        lambda model: _others_play(model) or model.view.finishing,
+        lambda app: app.set_speed(number),
+        like="" if number == 1 else "speed:1",
+    )
+
+
+def _arrow(name: str) -> Command:
+    return Command(name, (name,), always, lambda app: app.walk(name), like="left")
+
+
+def _setup(name: str, **changes: object) -> Command:
+    return Command(name, (), always, lambda app: app.set_up(**changes))
+
+
+def _setting(field: str, word: str) -> Command:
+    return Command(f"set:{field}:{word}", (), always, lambda app: app.choose(field, word))
+
+
+def _seat(letter: str, kind: str) -> Command:
+    return Command(f"seat:{letter}:{kind}", (), always, lambda app: app.seat(letter, kind))
+
+
+def _choices() -> Iterator[Command]:
+    """What can be chosen on the new-game and settings screens."""
+    for size in SIZES:
+        yield _setup(f"size:{size}", size=size)
+    for count in range(2, MOST_PLAYERS + 1):
+        yield _setup(f"players:{count}", players=count)
+    for letter in "abcdef":
+        for kind in ("human", *LEVELS):
+            yield _seat(letter, kind)
+    for speed in range(1, SKIP + 1):
+        yield _setting("speed", str(speed))
+    for volume in range(4):
+        yield _setting("volume", str(volume))
+    for language in ("system", *LANGUAGES):
+        yield _setting("language", language)
+    for motion in ("system", "less", "full"):
+        yield _setting("motion", motion)
+
+
+COMMANDS: tuple[Command, ...] = (
+    # While the others play, the number keys choose the speed; in one's own turn they buy.
+    *(_speed(number) for number in (1, 2, 3, 4)),
+    Command("act", ("enter", "space"), always, lambda app: app.act()),
+    Command(
+        "cancel",
+        ("esc",),
+        always,
+        lambda app: app.cancel(),
+        (*GAME, *SHEETS, "over", "handover"),
+    ),
+    *(_arrow(name) for name in ("left", "right", "up", "down")),
+    Command("next", ("n",), _can_next, lambda app: app.model.next_unit(), why=_why_no_next),
+    Command("territory", ("t",), _my_turn, lambda app: app.model.next_territory(), why=_why_wait),
+    *(_buying(kind) for kind in "PSKBC"),
+    Command("end", ("e",), _my_turn, lambda app: app.model.end_turn(), why=_why_wait),
+    Command(
+        "undo", ("u", "ctrl+z"), _can_undo, lambda app: app.model.undo(), why=_why_no_undo
+    ),
+    Command(
+        "undo_turn",
+        ("shift+u",),
+        _can_undo,
+        lambda app: app.model.undo_turn(),
+        why=_why_no_undo,
+        in_menu=True,
+    ),
+    Command(
+        "redo", ("r", "ctrl+y"), _can_redo, lambda app: app.model.redo(), why=_why_no_redo
+    ),
+    Command(
+        "review",
+        ("v",),
+        _has_history,
+        lambda app: app.model.review_last_turn(),
+        why=lambda model: Message("review.nothing"),
+        in_menu=True,
+    ),
+    Command("review_back", (",",), _looking_back, lambda app: app.model.review_by(-1)),
+    Command("review_on", (".",), _looking_back, lambda app: app.model.review_by(1)),
+    Command("review_first", (), _looking_back, lambda app: app.model.review_by(-9999)),
+    Command("review_last", (), _looking_back, lambda app: app.model.review_by(9999)),
+    Command("review_close", (), _looking_back, lambda app: app.model.leave_review()),
+    Command("log", ("l",), always, lambda app: app.open("log"), in_menu=True),
+    Command("trees", ("g",), always, lambda app: app.toggle_trees(), in_menu=True),
+    Command("names", ("h",), always, lambda app: app.toggle_names(), in_menu=True),
+    Command("fit", ("0",), always, lambda app: app.fit(), in_menu=True),
+    Command("zoom_in", ("+", "="), always, lambda app: app.zoom(1.25)),
+    Command("zoom_out", ("-",), always, lambda app: app.zoom(0.8)),
+    Command("new", ("shift+n",), always, lambda app: app.open("new"), in_menu=True),
+    Command("help", ("?",), always, lambda app: app.open("help"), (*GAME, "menu"), in_menu=True),
+    Command("rules", ("shift+r",), always, lambda app: app.open("rules"), in_menu=True),
+    Command("settings", ("s",), always, lambda app: app.open("settings"), in_menu=True),
+    Command("mute", ("m",), always, lambda app: app.toggle_mute(), (*GAME, *SHEETS), in_menu=True),
+    Command(
+        "finish",
+        ("shift+f",),
+        _can_finish,
+        lambda app: app.finish_for_me(True),
+        why=_why_wait,
+        in_menu=True,
+    ),
+    Command("stop_finish", (), _finishing, lambda app: app.finish_for_me(False), in_menu=True),
+    Command(
+        "concede",
+        ("shift+c",),
+        _my_turn,
+        lambda app: app.ask("concede"),
+        why=_why_wait,
+        in_menu=True,
+    ),
+    Command("menu", ("o",), always, lambda app: app.open("menu")),
+    # On sheets and in dialogs; reached by arrows and Enter
+    Command("close", (), always, lambda app: app.cancel()),
+    Command("yes", (), always, lambda app: app.answer(True)),
+    Command("no", (), always, lambda app: app.answer(False)),
+    Command("start", (), always, lambda app: app.start_game()),
+    Command("again", (), always, lambda app: app.again()),
+    Command("look", (), always, lambda app: app.close()),
+    Command("ready", (), always, lambda app: app.take_over()),
+    Command("tips", (), always, lambda app: app.restart_tips()),
+    Command("tip_next", (), always, lambda app: app.next_tip()),
+    Command("tip_stop", (), always, lambda app: app.stop_tips()),
+    Command("copy", (), always, lambda app: app.copy_record()),
+    Command("dice", (), always, lambda app: app.roll_seed()),
+    Command("seed", (), always, lambda app: app.type_seed()),
+    *_choices(),
+)
+
+BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}
+
+
+def for_key(key: str, model: Model) -> list[Command]:
+    """The commands that `key` may mean on the present screen, the first enabled one first."""
+    here = [c for c in COMMANDS if key in c.keys and model.view.screen in c.screens]
+    return sorted(here, key=lambda command: not command.enabled(model))
+
+
+def key_label(command: Command) -> str:
+    """The first key of a command as it is written on buttons and in the help."""
+    return _label(command.keys[0]) if command.keys else ""
+
+
+_LABELS = {
+    "enter": "Enter",
+    "space": "Space",
+    "esc": "Esc",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "-": "−",
+}
+
+
+def _label(key: str) -> str:
+    if key in _LABELS:
+        return _LABELS[key]
+    parts = key.split("+") if len(key) > 1 else [key]
+    return "+".join(part.capitalize() for part in parts)
+
+
+def key_labels(command: Command) -> str:
+    """All keys of a command, as in "U, Ctrl+Z"."""
+    return ", ".join(_label(key) for key in command.keys)

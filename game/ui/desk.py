@@ -1,0 +1,414 @@
+"""What the commands do beyond the game itself: screens, settings, offers, new games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.platform.base import Platform
+from game.session import Session
+from game.texts import Catalogue
+from game.ui import tips
+from game.ui.items import Button
+from game.ui.keeping import Keeping
+from game.ui.model import Model
+from game.ui.opponents import Opponents
+from game.ui.settings import SKIP, Settings
+from game.ui.shown import coming_trees
+from game.ui.sounds import Sounds
+from game.ui.stage import Stage
+from game.ui.view import LARGEST_SEED, Message, Screen, Setup, View
+
+OFFER_SHARE = 75  # percent of the land at which the others offer to give up
+FIRST_GAME = Setup()
+
+
+class Desk:
+    """The actions of the command table. `App` adds input and drawing."""
+
+    platform: Platform
+    keeping: Keeping
+    words: Catalogue
+    model: Model
+    stage: Stage
+    sounds: Sounds
+    _opponents: Opponents
+    _steps_seen: int
+
+    # Games
+
+    def first_session(self, seed: int) -> Session:
+        """The game of a new player: a small island, two easy opponents."""
+        return session_of(FIRST_GAME, seed)
+
+    def open_session(self, session: Session, fresh: bool) -> None:
+        """Go on with this game from now on."""
+        model = self.model
+        model.session = session
+        model.view = View(setup=model.view.setup, finishing="finishing" in session.settings)
+        self._opponents = Opponents(session, self.platform.now_ms)
+        self._steps_seen = len(session.steps)
+        if self.stage.viewport.dpr:
+            self.stage.show_island(session.position)
+        if fresh:
+            self.change_settings(games=model.settings.games + 1)
+            self.save()
+        if session.outcome is not None:
+            self.game_over()
+        elif session.is_human_turn:
+            self.turn_begins()
+
+    def game_over(self) -> None:
+        """The game has ended."""
+        raise NotImplementedError
+
+    def start_game(self) -> None:
+        """A new game as the new-game screen has it."""
+        setup = self.model.view.setup
+        seed = int(setup.seed) if setup.seed else self.platform.fresh_seed()
+        if seed > LARGEST_SEED:
+            self.model.update(setup=replace(setup, seed=""))
+            self.say("new.seed_bad")
+            return
+        self.model.update(setup=replace(setup, seed=""))
+        self.open_session(session_of(setup, seed), fresh=True)
+
+    def again(self) -> None:
+        """The same island with the same seats, from its beginning."""
+        session = self.model.session
+        start = session.map or session.start
+        seats = dict(session.seats)
+        for player in session.settings.get("finishing", ""):
+            seats[player] = "human"
+        self.open_session(Session(start, seats, game_id=self._game_id()), fresh=True)
+
+    def _game_id(self) -> str:
+        return f"{self.platform.today()} {self.platform.fresh_seed()}"
+
+    def save(self) -> None:
+        """Keep the running game."""
+        self.keeping.save(self.model.session)
+
+    # Turns
+
+    def turn_begins(self) -> None:
+        """A human is to act: hand over if it is another one, make the offers that are due."""
+        model = self.model
+        session = model.session
+        if session.needs_hand_over:
+            if len(session.humans) > 1 or session.viewer is None:
+                model.look_away()
+                model.update(screen="handover", focus=0, review=None)
+                return
+            session.viewer = session.position.turn
+        model.begin_turn()
+        self._announce_turn()
+        self._offer()
+
+    def take_over(self) -> None:
+        """The next human has the device."""
+        self.model.session.viewer = self.model.session.position.turn
+        self.model.update(screen="game", focus=-1)
+        self.model.begin_turn()
+        self.save()
+        self._announce_turn()
+        self._offer()
+
+    def _announce_turn(self) -> None:
+        position = self.model.session.position
+        self.platform.announce(
+            self.words("log.your_turn", player=position.turn, round=position.round)
+        )
+        self.sound("turn")
+
+    def _offer(self) -> None:
+        """The others offer to give up when one human holds most of the land."""
+        model = self.model
+        session = model.session
+        position = session.position
+        share = 100 * position.owners.count(position.turn.encode())
+        if (
+            "offer" not in model.view.decided
+            and len(session.humans) == 1
+            and share >= OFFER_SHARE * len(position.land)
+        ):
+            self.ask("offer")
+
+    def finish_for_me(self, on: bool) -> None:
+        """Let a computer player make this player's moves, or take them back in hand."""
+        model = self.model
+        session = model.session
+        if on:
+            player = session.position.turn
+            session.set_seat(player, "hard")
+            session.settings["finishing"] = player
+            model.look_away()
+            model.update(finishing=True, screen="game", cursor=None)
+        else:
+            for player in session.settings.pop("finishing", ""):
+                if player in session.position.players:
+                    session.set_seat(player, "human")
+            model.update(finishing=False, screen="game")
+            self._opponents = Opponents(session, self.platform.now_ms)
+            if session.is_human_turn:
+                model.begin_turn()
+        self.save()
+
+    # Dialogs
+
+    def ask(self, dialog: str) -> None:
+        """Open a dialog."""
+        self.model.update(dialog=dialog, screen="game", focus=0)
+        if dialog not in ("starve", "error"):
+            self.platform.announce(self.words(f"{dialog}.title"))
+
+    def answer(self, yes: bool) -> None:
+        """The player has answered the dialog."""
+        model = self.model
+        dialog = model.view.dialog
+        model.update(dialog="", focus=-1)
+        if dialog in ("offer", "out"):
+            model.update(decided=(*model.view.decided, dialog))
+        if not yes:
+            return
+        if dialog == "starve":
+            model.end_turn(warned=True)
+        elif dialog == "concede":
+            model.concede()
+        elif dialog == "offer":
+            model.update(conceding=True)
+            model.end_turn(warned=True)
+        elif dialog == "out":
+            self.open("new")
+        elif dialog == "leave":
+            self.start_game()
+        elif dialog == "error":
+            self.copy_record()
+
+    # Screens
+
+    def open(self, screen: Screen) -> None:
+        """Show a screen."""
+        focus = 0 if screen == "menu" else -1
+        self.model.update(screen=screen, scroll=0, focus=focus, typing=False)
+        self.model.update(message=None, refusal=None)
+
+    def close(self) -> None:
+        """Back to the game."""
+        self.model.update(screen="game", scroll=0, focus=-1, typing=False)
+
+    def cancel(self) -> None:
+        """Esc: close what is open, else let go of what is held, else the menu."""
+        model = self.model
+        view = model.view
+        if view.dialog:
+            self.answer(False)
+        elif view.typing:
+            model.update(typing=False)
+        elif view.screen == "handover":
+            return
+        elif view.screen != "game":
+            self.close()
+        elif view.review is not None:
+            model.leave_review()
+        elif view.finishing:
+            self.finish_for_me(False)
+        elif not model.cancel():
+            self.open("menu")
+
+    # New game
+
+    def set_up(self, **changes: object) -> None:
+        """Change what the new-game screen has chosen."""
+        setup = replace(self.model.view.setup, **changes)  # type: ignore[arg-type]
+        self.model.update(setup=setup)
+
+    def seat(self, letter: str, kind: str) -> None:
+        """Choose who plays a letter."""
+        seats = list(self.model.view.setup.seats)
+        seats["abcdef".index(letter)] = kind
+        self.set_up(seats=tuple(seats))
+
+    def roll_seed(self) -> None:
+        """Another number for the island."""
+        self.model.update(typing=False)
+        self.set_up(seed=str(self.platform.fresh_seed()))
+
+    def type_seed(self) -> None:
+        """Type the number of the island."""
+        setup = self.model.view.setup
+        if not self.platform.ask(self.words("new.seed"), setup.seed):
+            self.model.update(typing=not self.model.view.typing)
+
+    def type_text(self, text: str, whole: bool = False, erase: bool = False) -> None:
+        """Digits typed into the number of the island."""
+        setup = self.model.view.setup
+        if erase:
+            self.set_up(seed=setup.seed[:-1])
+            return
+        seed = text.strip() if whole else setup.seed + text
+        seed = seed.lstrip("0") or ("0" if seed else "")
+        good = seed.isascii() and seed.isdigit() and len(seed) < 21 and int(seed) <= LARGEST_SEED
+        if seed and not good:
+            self.say("new.seed_bad")
+        else:
+            self.set_up(seed=seed)
+
+    # Board
+
+    def act(self) -> None:
+        """Enter: act on the hex that the keyboard is on."""
+        cursor = self.model.view.cursor
+        if cursor is None:
+            self.walk("")
+        else:
+            self.model.tap(cursor)
+
+    def walk(self, way: str) -> None:
+        """Move the keyboard's hex; the first time it appears where something is selected."""
+        model = self.model
+        position = model.position
+        view = model.view
+        if view.cursor is None:
+            here = view.selected if view.selected is not None else view.territory
+            cursor = position.land[0] if here is None else here
+        else:
+            cursor = beside(position.land, position.grid.columns, view.cursor, way)
+        model.update(cursor=cursor)
+        self.stage.board.reveal(cursor)
+
+    def zoom(self, factor: float) -> None:
+        """Zoom around the keyboard's or the selected hex, else the middle."""
+        view = self.model.view
+        board = self.stage.board
+        at = view.cursor if view.cursor is not None else view.selected
+        if at is not None:
+            x, y = board.center_of(at)
+        else:
+            x, y = self.stage.painter.pixels(self.stage.frame.board).center
+        board.zoom_at(x, y, factor)
+
+    def fit(self) -> None:
+        """The whole island again."""
+        self.close()
+        self.stage.board.fit()
+
+    def toggle_trees(self) -> None:
+        """Show or hide where trees will grow."""
+        model = self.model
+        self.close()
+        if model.view.show_trees:
+            model.update(show_trees=False, message=None)
+            return
+        key = "trees.shown" if coming_trees(model.position) else "trees.none"
+        model.update(show_trees=True, message=Message(key), refusal=None)
+
+    def toggle_names(self) -> None:
+        """Write the names on the hexes, or no longer."""
+        self.close()
+        self.model.update(show_names=not self.model.view.show_names)
+
+    # Settings
+
+    def change_settings(self, **changes: object) -> None:
+        """Change settings and keep them."""
+        self.model.settings = replace(self.model.settings, **changes)  # type: ignore[arg-type]
+        self.keeping.save_settings(self.model.settings)
+
+    def choose(self, field: str, word: str) -> None:
+        """One of the choices of the settings screen."""
+        if field == "volume":
+            self.change_settings(volume=int(word), mute=int(word) == 0)
+            self.sound("select")
+        elif field == "speed":
+            self.change_settings(speed=int(word))
+        else:
+            self.change_settings(**{field: "" if word == "system" else word})
+        if field == "language":
+            self.set_language()
+
+    def set_language(self) -> None:
+        """Take the language from the settings or from the system."""
+        settings: Settings = self.model.settings
+        self.words = Catalogue(settings.language or self.platform.language())
+        self.platform.set_language(self.words.language, self.words("title"))
+
+    def set_speed(self, speed: int) -> None:
+        """How fast the others' moves are shown."""
+        self.change_settings(speed=min(max(speed, 1), SKIP))
+
+    def toggle_mute(self) -> None:
+        """Sound on or off."""
+        settings = self.model.settings
+        mute = not settings.mute
+        self.change_settings(mute=mute, volume=settings.volume or 2)
+        self.say("sound.off" if mute else "sound.on")
+        self.sound("select")
+
+    def sound(self, name: str) -> None:
+        """Play a sound as loud as the settings have it."""
+        settings = self.model.settings
+        self.sounds.play(name, 0 if settings.mute else settings.volume)
+
+    # Tips and words
+
+    def next_tip(self) -> None:
+        """This tip has been read."""
+        self.change_settings(tips=tips.with_seen(self.model, True))
+
+    def stop_tips(self) -> None:
+        """No tips any more."""
+        self.change_settings(tips=tips.ALL_SEEN)
+
+    def restart_tips(self) -> None:
+        """All tips from the beginning."""
+        self.close()
+        self.change_settings(tips=0)
+
+    def copy_record(self) -> None:
+        """Put the game's record on the clipboard."""
+        done = self.platform.copy(self.model.session.record.format())
+        self.close()
+        self.say("copied" if done else "copy.failed")
+
+    def say(self, key: str, **facts: int | str) -> None:
+        """Show a message, and announce it."""
+        self.model.update(message=Message(key, facts), refusal=None)
+        self.platform.announce(self.words(key, facts))
+
+    # For the inspector
+
+    @property
+    def buttons(self) -> list[Button]:
+        """All buttons that can be seen now."""
+        raise NotImplementedError
+
+
+def session_of(setup: Setup, seed: int, game_id: str = "") -> Session:
+    """A new game as a setup has it."""
+    seats = dict(zip("abcdef"[: setup.players], setup.seats, strict=False))
+    return Session.new(seed, setup.size, setup.players, seats, game_id=game_id)
+
+
+def beside(land: tuple[int, ...], columns: int, hex_id: int, way: str) -> int:
+    """The next land hex from `hex_id` in a direction of the arrow keys; itself if there is none.
+
+    Left and right stay in the row; up and down go to the next row with land, straight on.
+    """
+    row, column = divmod(hex_id, columns)
+    if way in ("left", "right"):
+        same = [h for h in land if h // columns == row and (h > hex_id) == (way == "right")]
+        rest = [h for h in same if h != hex_id]
+        return (rest[0] if way == "right" else rest[-1]) if rest else hex_id
+    if way not in ("up", "down"):
+        return hex_id
+    rows = {h // columns for h in land}
+    wanted = sorted(r for r in rows if (r > row if way == "down" else r < row))
+    if not wanted:
+        return hex_id
+    target = wanted[0] if way == "down" else wanted[-1]
+    place = 2 * column + (row & 1)
+    lean = -1 if row & 1 else 1  # of two equally near ones the one that keeps the line straight
+    return min(
+        (h for h in land if h // columns == target),
+        key=lambda h: (abs(2 * (h % columns) + (target & 1) - place), -lean * h),
+    )

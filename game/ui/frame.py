@@ -1,0 +1,144 @@
+"""Where everything lies on the game screen: a pure function of the room.
+
+Three shapes: `wide` has one bar at the bottom, `tall` stacks rows for a thumb, `side` has a column
+at the right. Units are CSS pixels, on very large screens somewhat larger ones (`scale_of`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from game.ui.items import Rect
+
+TOUCH = 44  # the least a finger needs
+
+Shape = Literal["wide", "tall", "side"]
+
+
+class Frame(NamedTuple):
+    """The places of the game screen."""
+
+    shape: Shape
+    room: Rect
+    chips: Rect
+    menu: Rect
+    round: Rect
+    panel: Rect
+    slots: tuple[Rect, ...]  # five: what can be bought, or other choices
+    undo: Rect
+    redo: Rect
+    next: Rect
+    end: Rect
+    notice: Rect  # messages lie at its bottom and grow upwards
+    board: Rect  # where nothing covers the board
+
+    @property
+    def margin(self) -> float:
+        return self.chips.y
+
+
+def scale_of(width: float, height: float) -> float:
+    """How many CSS pixels one unit of the layout has: more than 1 on very large screens."""
+    return 1.25 if width >= 2200 and height >= 1200 else 1.0
+
+
+def frame(width: float, height: float) -> Frame:
+    """The frame for a room of that many units."""
+    room = Rect(0, 0, width, height)
+    if width >= 1100 and height >= 520:
+        return _wide(room)
+    if width > height and width >= 560:
+        return _side(room)
+    return _tall(room)
+
+
+def _wide(room: Rect) -> Frame:
+    grow = min(1.0, (room.w - 1100) / 180)
+    margin = round(16 + 4 * grow)
+    high, gap, group = 66, 8, 14
+    y = room.h - margin - high
+    x: float = margin
+    panel = Rect(x, y, round(330 + 50 * grow), high)
+    x = panel.right + group
+    slot = round(60 + 12 * grow)
+    slots = tuple(Rect(x + n * (slot + gap), y, slot, high) for n in range(5))
+    x = slots[-1].right + group
+    small = round(56 + 10 * grow)
+    undo, redo, next_ = (Rect(x + n * (small + gap), y, small, high) for n in range(3))
+    wide = round(170 + 40 * grow)
+    end = Rect(room.w - margin - wide, y, wide, high)
+    menu = Rect(room.w - margin - 48, margin - 4, 48, 44)
+    round_ = Rect(menu.x - 130, menu.y, 116, 44)
+    chips = Rect(margin, margin - 2, round_.x - margin - 20, 40)
+    notice = Rect(margin, chips.bottom + 12, min(560, room.w - 2 * margin), y - chips.bottom - 24)
+    board = Rect(0, chips.bottom + 4, room.w, y - chips.bottom - 12)
+    return Frame(
+        "wide", room, chips, menu, round_, panel, slots, undo, redo, next_, end, notice, board
+    )
+
+
+def _tall(room: Rect) -> Frame:
+    margin = 8.0
+    width = min(room.w - 2 * margin, 640)
+    x = (room.w - width) / 2
+    gap = 8 if room.w >= 380 else 6
+    act = 60 if room.h >= 700 else 54
+    buy = 62 if room.h >= 700 else 54
+    money = 62 if room.h >= 700 else 56
+    y = room.h - margin - act
+    row = Rect(x, y, width, act)
+    small = min(72.0, (width - 3 * gap) * 0.17)
+    undo, redo, next_ = (Rect(x + n * (small + gap), y, small, act) for n in range(3))
+    end = Rect(next_.right + gap, y, row.right - next_.right - gap, act)
+    slots = tuple(Rect(x, y - gap - buy, width, buy).columns(5, gap))
+    panel = Rect(x, slots[0].y - gap - money, width, money)
+    menu = Rect(x + width - TOUCH, margin, TOUCH, TOUCH)
+    round_ = Rect(menu.x - 6 - 44, margin, 40, TOUCH)
+    chips = Rect(x, margin, round_.right - x + 4, TOUCH)
+    notice = Rect(x, chips.bottom + 8, width, panel.y - chips.bottom - 16)
+    board = Rect(0, chips.bottom, room.w, panel.y - chips.bottom)
+    return Frame(
+        "tall", room, chips, menu, round_, panel, slots, undo, redo, next_, end, notice, board
+    )
+
+
+def _side(room: Rect) -> Frame:
+    low = room.h < 520
+    margin = 8.0 if low else 16.0
+    width = min(max(room.w * 0.3, 212), 300)
+    x = room.w - margin - width
+    gap = 6 if low else 8
+    end_high, small_high, slot_high, money = (52, 46, 48, 84) if low else (68, 58, 66, 112)
+    y = room.h - margin - end_high
+    end = Rect(x, y, width, end_high)
+    y -= gap + small_high
+    undo, redo, next_ = Rect(x, y, width, small_high).columns(3, gap)
+    y -= gap + slot_high
+    lower = Rect(x, y, width, slot_high).columns(2, gap)
+    y -= gap + slot_high
+    upper = Rect(x, y, width, slot_high).columns(3, gap)
+    panel = Rect(x, y - gap - money, width, money)
+    menu = Rect(room.w - margin - TOUCH, margin, TOUCH, TOUCH)
+    if panel.y < menu.bottom + gap:
+        menu = menu._replace(x=x - margin - TOUCH)
+        panel = panel._replace(y=max(margin, panel.y), h=panel.bottom - max(margin, panel.y))
+    round_ = Rect(menu.x - 52, margin, 44, TOUCH)
+    chips = Rect(margin, margin, round_.right + 4 - margin, TOUCH)
+    high = room.h - chips.bottom - 2 * margin
+    notice = Rect(margin, chips.bottom + margin, min(460, x - 2 * margin), high)
+    board = Rect(0, chips.bottom, x - margin / 2, room.h - chips.bottom)
+    return Frame(
+        "side",
+        room,
+        chips,
+        menu,
+        round_,
+        panel,
+        (*upper, *lower),
+        undo,
+        redo,
+        next_,
+        end,
+        notice,
+        board,
+    )

@@ -1,0 +1,96 @@
+"""The running game as plain data, for tests and bug reports (`window.slay.state()`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core import SlayError
+from game.ui.compose import seen_part
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class AppInspector:
+    """Implements `game.platform.base.Inspector` for an app. It only reads."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def state(self) -> dict[str, object]:
+        """The game's state; hexes by name, places in CSS pixels of the canvas."""
+        app = self._app
+        model, view = app.model, app.model.view
+        session = model.session
+        position = session.position
+        name = position.grid.name
+        outcome = session.outcome
+        message = view.refusal.message if view.refusal else view.message
+        return {
+            "screen": view.screen,
+            "dialog": view.dialog,
+            "position": position.format(),
+            "rules": position.rules.id,
+            "map": session.map.format() if session.map else None,
+            "turn": position.turn,
+            "round": position.round,
+            "seat": session.current_seat,
+            "seats": dict(session.seats),
+            "viewer": model.viewer,
+            "canPlay": model.can_play,
+            "selected": None if view.selected is None else name(view.selected),
+            "territory": None if view.territory is None else name(view.territory),
+            "buying": view.buying,
+            "cursor": None if view.cursor is None else name(view.cursor),
+            "targets": {name(hex_id): kind for hex_id, kind in model.targets().items()},
+            "movable": [name(hex_id) for hex_id in model.movable()],
+            "canUndo": session.can_undo,
+            "canRedo": session.can_redo,
+            "refusal": view.refusal.code if view.refusal else None,
+            "message": app.words(message.key, message.facts) if message else "",
+            "outcome": {"reason": outcome.reason, "winner": outcome.winner} if outcome else None,
+            "settings": model.settings.words(),
+            "setup": {
+                "size": view.setup.size,
+                "players": view.setup.players,
+                "seats": list(view.setup.seats[: view.setup.players]),
+                "seed": view.setup.seed,
+            },
+            "review": None
+            if view.review is None
+            else {"at": view.review, "from": view.review_from, "to": view.review_to},
+            "moves": len(session.steps),
+            "language": app.words.language,
+            "busy": app.stage.board.busy(app.platform.now_ms()),
+            "framesDrawn": app.stage.frames_drawn,
+            "hexWidth": app.stage.board.camera.width / app.stage.dpr * app.stage.scale,
+            "scroll": view.scroll,
+            "buttons": self._buttons(),
+        }
+
+    def _buttons(self) -> dict[str, dict[str, object]]:
+        scale = self._app.stage.scale
+        result: dict[str, dict[str, object]] = {}
+        for button in self._app.buttons:
+            part = seen_part(button)
+            if part is not None:
+                result[button.name] = {
+                    "x": part.x * scale,
+                    "y": part.y * scale,
+                    "w": part.w * scale,
+                    "h": part.h * scale,
+                    "enabled": button.enabled,
+                    "label": button.label,
+                }
+        return result
+
+    def hex_center(self, name: str) -> tuple[float, float] | None:
+        """The centre of a hex in CSS pixels of the canvas; None for a name that isn't on it."""
+        app = self._app
+        try:
+            hex_id = app.model.position.grid.parse(name)
+        except SlayError:
+            return None
+        x, y = app.stage.board.center_of(hex_id)
+        unit = app.stage.dpr / app.stage.scale
+        return x / unit, y / unit

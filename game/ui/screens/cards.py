@@ -1,0 +1,115 @@
+"""Questions, the hand-over between humans, and the end of the game."""
+
+from __future__ import annotations
+
+from game.core import Starving
+from game.texts import Catalogue
+from game.ui.items import Bars, Icon, Rect, Text
+from game.ui.log import units_in_words
+from game.ui.model import Model
+from game.ui.screens import Picture
+from game.ui.screens.sheet import Sheet, card
+
+
+def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """The question that is open."""
+    view = model.view
+    kind = view.dialog
+    position = model.session.position
+    icon = ""
+    if kind == "starve":
+        texts = [_starving(model, words, each) for each in position.starving()]
+        icon = "X"
+    elif kind == "offer":
+        share = 100 * position.owners.count(model.viewer.encode()) // len(position.land)
+        texts = [words("offer.text", percent=share)]
+    elif kind == "out":
+        texts = [words("out.text", player=model.viewer)]
+    elif kind == "error":
+        texts = [view.error]
+    else:
+        texts = [words(f"{kind}.text")]
+    no, yes = words(f"{kind}.no"), words(f"{kind}.yes")
+    danger = kind in ("starve", "concede", "leave")
+    buttons = [
+        ("no", no, "green" if danger else "plain"),
+        ("yes", yes, "red" if danger else "green"),
+    ]
+    return card(room, words(f"{kind}.title"), texts, buttons, view.focus, icon)  # type: ignore[arg-type]
+
+
+def _starving(model: Model, words: Catalogue, each: Starving) -> str:
+    position = model.session.position
+    units = units_in_words(position, each.hexes, words)
+    if each.territory is None:
+        name = position.grid.name(each.hexes[0])
+        return words("starve.lone", units=units[:1].upper() + units[1:], hex=name)
+    name = position.grid.name(each.territory.capital)
+    return words("starve.territory", hex=name, shortfall=each.shortfall, units=units)
+
+
+def handover(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """Wait until the next human has the device."""
+    player = model.session.position.turn
+    return card(
+        room,
+        words("handover.title", player=player),
+        [words("handover.text", player=player)],
+        [("ready", words("command.ready"), "green")],
+        model.view.focus,
+        f"player:{player}",
+    )
+
+
+def over(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """Who won, and how the game went."""
+    session = model.session
+    outcome = session.outcome
+    winner = outcome.winner if outcome else None
+    if winner is None:
+        title = words("over.draw")
+    elif session.seats.get(winner) == "human" and len(session.seats) > 1:
+        humans = [p for p, seat in session.seats.items() if seat == "human"]
+        title = words("over.won") if len(humans) == 1 else words("over.lost", winner=winner)
+    else:
+        title = words("over.lost", winner=winner)
+    sheet = Sheet(room, words, title, model.view.scroll, 560, foot=True)
+    how = words(
+        "over.how", round=session.position.round, reason=outcome.reason if outcome else "conquest"
+    )
+    row = sheet.place(34)
+    if winner is not None:
+        sheet.add(Icon(Rect(row.x, row.y, 32, row.h), f"player:{winner}"))
+        row = Rect(row.x + 42, row.y, row.w - 42, row.h)
+    sheet.add(Text(row, how, 16))
+    graph = session.graph()
+    players = session.start.players
+    sheet.label(words("over.land"))
+    place = sheet.place(min(150.0, room.h * 0.2))
+    series = tuple(
+        (
+            player,
+            tuple(
+                each.players[player].land if player in each.players else 0 for each in graph
+            ),
+        )
+        for player in players
+    )
+    sheet.add(Bars(place, series))
+    last = graph[-1].players
+    for player in sorted(players, key=lambda p: -(last[p].land if p in last else 0)):
+        row = sheet.place(28)
+        sheet.add(
+            Icon(Rect(row.x, row.y, 24, row.h), f"player:{player}"),
+            Text(Rect(row.x + 34, row.y, 110, row.h), words(f"player.{player}"), 15, True),
+        )
+        right = Rect(row.x + 150, row.y, row.w - 150, row.h)
+        if player in last:
+            text = words("over.row", land=last[player].land, units=last[player].units)
+        else:
+            text = words("over.table.lost")
+        sheet.add(Text(right, text, 15, colour="soft", align="right"))
+    sheet.footer(
+        ("again", words("command.again"), "paper"), ("new", words("command.new"), "green")
+    )
+    return sheet.picture(model.view.focus)

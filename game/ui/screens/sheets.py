@@ -1,0 +1,207 @@
+"""Menu, new game, help, rules, what happened, settings."""
+
+from __future__ import annotations
+
+from game.texts import LANGUAGES, Catalogue
+from game.ui.commands import COMMANDS, key_label, key_labels
+from game.ui.items import Button, Rect
+from game.ui.log import Turn, turn_sentences, turns
+from game.ui.model import Model
+from game.ui.screens import Picture
+from game.ui.screens.sheet import Sheet, choice
+from game.ui.settings import SKIP
+from game.ui.view import LEVELS, MOST_PLAYERS, SIZES
+
+NOWHERE = Rect(0, 0, 0, 0)
+
+
+def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """All commands of the table that belong into the menu."""
+    sheet = Sheet(room, words, words("title"), model.view.scroll, 460)
+    entries = [c for c in COMMANDS if c.in_menu and (c.enabled(model) or c.name != "stop_finish")]
+    buttons = [
+        Button(
+            NOWHERE,
+            command.name,
+            words(f"command.{command.name}"),
+            corner=key_label(command),
+            style="plain",
+            enabled=command.enabled(model),
+        )
+        for command in entries
+    ]
+    sheet.choices(buttons, 2, 48)
+    return sheet.picture(model.view.focus)
+
+
+def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """Island, players and who plays them."""
+    view = model.view
+    setup = view.setup
+    sheet = Sheet(room, words, words("new.title"), view.scroll, foot=True)
+    sheet.label(words("new.size"))
+    sheet.choices(
+        [
+            choice(f"size:{s}", words(f"size.{s}"), setup.size == s, words(f"size.{s}.note"))
+            for s in SIZES
+        ],
+        4,
+        56,
+    )
+    sheet.label(words("new.players"))
+    sheet.choices(
+        [
+            choice(f"players:{count}", str(count), setup.players == count)
+            for count in range(2, MOST_PLAYERS + 1)
+        ],
+        5,
+    )
+    sheet.label(words("new.seats"))
+    small = 13 if sheet.narrow else 14.5
+    for letter, seat in zip("abcdef"[: setup.players], setup.seats, strict=False):
+        sheet.seat(
+            letter,
+            words(f"player.{letter}"),
+            [
+                choice(f"seat:{letter}:{kind}", words(f"seat.{kind}"), seat == kind, size=small)
+                for kind in ("human", *LEVELS)
+            ],
+        )
+    used = [kind for kind in LEVELS if kind in setup.seats[: setup.players]]
+    for kind in used:
+        text = words("new.strength", level=words(f"seat.{kind}"), note=words(f"seat.{kind}.note"))
+        sheet.paragraph(text, "soft", 13.5)
+    sheet.gap(4)
+    sheet.label(words("new.seed"))
+    shown = setup.seed + ("|" if view.typing else "") or words("new.seed_empty")
+    field = choice("seed", shown, view.typing)
+    sheet.choices([field, choice("dice", words("command.dice"), False)], 2)
+    sheet.footer(("start", words("command.start"), "green"))
+    return sheet.picture(view.focus)
+
+
+def help_(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """How to play with pointer and keys; the keys come from the command table."""
+    sheet = Sheet(room, words, words("help.title"), model.view.scroll)
+    sheet.choices(
+        [
+            Button(NOWHERE, name, words(f"command.{name}"), style="plain")
+            for name in ("rules", "tips")
+        ],
+        2,
+    )
+    sheet.heading(words("help.pointer"))
+    sheet.paragraph(words("help.pointer.text"))
+    sheet.heading(words("help.marks"))
+    sheet.paragraph(words("help.marks.text"))
+    sheet.heading(words("help.keys"))
+    for command in COMMANDS:
+        if not command.keys or command.like:
+            continue
+        family = [c for c in COMMANDS if c.like == command.name]
+        keys = key_labels(command)
+        if family:
+            keys = " ".join(key_label(c) for c in (command, *family))
+        sheet.pair(keys, words(f"help.{command.name}"))
+    return sheet.picture(model.view.focus)
+
+
+def rules(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """The rules, and what differs from the original game."""
+    sheet = Sheet(room, words, words("rules.title"), model.view.scroll)
+    number = 1
+    while words.has(f"rules.{number}"):
+        sheet.heading(words(f"rules.{number}"))
+        sheet.paragraph(words(f"rules.{number}.text"))
+        number += 1
+    sheet.gap()
+    sheet.paragraph(words("rules.credit"), "soft", 14)
+    return sheet.picture(model.view.focus)
+
+
+def log(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """What happened, the latest first."""
+    sheet = Sheet(room, words, words("log.title"), model.view.scroll)
+    sheet.choices(
+        [
+            Button(NOWHERE, name, words(f"command.{name}"), style="plain")
+            for name in ("review", "copy")
+        ],
+        2,
+    )
+    told = turns(model.session.steps)
+    if not told:
+        sheet.paragraph(words("log.empty"), "soft")
+    since = _turns_since(model, told)
+    if since:
+        sheet.heading(words("log.since"))
+        for turn in since:
+            sheet.paragraph(" ".join(turn_sentences(turn, words)))
+        sheet.gap()
+        sheet.rule()
+    round_ = 0
+    for turn in reversed(told[-60:]):
+        if turn.round != round_:
+            round_ = turn.round
+            sheet.heading(words("log.round", round=round_))
+        sheet.paragraph(" ".join(turn_sentences(turn, words)), size=14)
+    return sheet.picture(model.view.focus)
+
+
+def _turns_since(model: Model, told: list[Turn]) -> list[Turn]:
+    """The others' turns since the viewer's last one."""
+    last = [at for at, turn in enumerate(told) if turn.player == model.viewer]
+    if last and told[last[-1]].steps[-1].after.turn == model.viewer:
+        return []
+    if last and model.session.is_human_turn and last[-1] == len(told) - 1:
+        last = last[:-1]
+    begin = last[-1] + 1 if last else 0
+    return [turn for turn in told[begin:] if turn.player != model.viewer]
+
+
+def settings(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """Speed, sound, language, motion."""
+    chosen = model.settings
+    sheet = Sheet(room, words, words("settings.title"), model.view.scroll)
+    sheet.label(words("settings.speed"))
+    sheet.choices(
+        [
+            choice(f"set:speed:{n}", words(f"command.speed:{n}"), chosen.speed == n)
+            for n in range(1, SKIP + 1)
+        ],
+        4,
+    )
+    sheet.label(words("settings.sound"))
+    volume = 0 if chosen.mute else chosen.volume
+    sheet.choices(
+        [
+            choice(f"set:volume:{n}", words(f"settings.volume.{n}"), volume == n)
+            for n in range(4)
+        ],
+        4,
+    )
+    sheet.label(words("settings.language"))
+    sheet.choices(
+        [
+            choice(
+                f"set:language:{code or 'system'}",
+                words(f"settings.language.{code or 'system'}"),
+                chosen.language == code,
+            )
+            for code in ("", *LANGUAGES)
+        ],
+        3,
+    )
+    sheet.label(words("settings.motion"))
+    sheet.choices(
+        [
+            choice(
+                f"set:motion:{kind or 'system'}",
+                words(f"settings.motion.{kind or 'system'}"),
+                chosen.motion == kind,
+            )
+            for kind in ("", "less", "full")
+        ],
+        3,
+    )
+    return sheet.picture(model.view.focus)

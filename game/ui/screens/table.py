@@ -1,0 +1,374 @@
+"""The game screen: players, money, what can be bought, and the buttons of the turn."""
+
+from __future__ import annotations
+
+from game.texts import Catalogue
+from game.ui import measure
+from game.ui.commands import BY_NAME, key_label
+from game.ui.figures import Figures, affordable, figures, standings
+from game.ui.frame import Frame
+from game.ui.items import Box, Button, Colour, Icon, Item, Rect, Style, Text
+from game.ui.log import step_sentence
+from game.ui.model import Model
+from game.ui.tips import tip_of
+
+REVIEW = ("review_first", "review_back", "review_on", "review_last", "review_close")
+REVIEW_ICONS = ("first", "back", "next", "last", "close")
+
+
+def table(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """All items of the game screen."""
+    return [
+        *chips(model, words, frame),
+        *panel(model, words, frame),
+        *slots(model, words, frame),
+        *turn_buttons(model, words, frame),
+        *notice(model, words, frame),
+    ]
+
+
+def button(
+    model: Model,
+    words: Catalogue,
+    name: str,
+    rect: Rect,
+    *,
+    label: str | None = None,
+    note: str = "",
+    icon: str = "",
+    corner: str = "",
+    style: Style = "paper",
+    size: float = 15,
+) -> Button:
+    """The button of a command, with its text from the catalogue unless `label` is given."""
+    text = words(f"command.{name}") if label is None else label
+    return Button(
+        rect,
+        name,
+        text,
+        note=note,
+        icon=icon,
+        corner=corner,
+        style=style,
+        enabled=BY_NAME[name].enabled(model),
+        size=size,
+    )
+
+
+# The row at the top
+
+
+def chips(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """Each player with the land he owns; who is to act stands out."""
+    players = model.session.start.players
+    rows = standings(model.position, players)
+    small = frame.shape != "wide"
+    items: list[Item] = []
+    round_text = words(
+        "panel.round_short" if small else "panel.round", {"round": model.position.round}
+    )
+    if small:
+        items.append(Box(frame.chips))
+        room = frame.chips._replace(w=frame.round.x - frame.chips.x - 4).inset(5, 5)
+        cells = room._replace(w=min(room.w, 64.0 * len(rows))).columns(len(rows), 3)
+        items.append(Text(frame.round, round_text, 14, True, align="center"))
+    else:
+        width = min(98.0, (frame.chips.w - 10 * (len(rows) - 1)) / len(rows))
+        cells = [
+            Rect(frame.chips.x + n * (width + 10), frame.chips.y, width, frame.chips.h)
+            for n in range(len(rows))
+        ]
+        items.append(Text(frame.round, round_text, 18, True, "paper", "right"))
+    for row, cell in zip(rows, cells, strict=True):
+        if not small:
+            items.append(Box(cell, "paper" if row.to_act else "chip"))
+        elif row.to_act:
+            items.append(Box(cell, "chosen"))
+        side = 26.0 if cell.w >= 60 else 18.0
+        left = cell.x + (12 if not small else max(2.0, (cell.w - side - 26) / 2))
+        items.append(Icon(Rect(left, cell.y, side, cell.h), f"player:{row.player}", row.out))
+        number = Rect(left + side + 4, cell.y, cell.right - left - side - 5, cell.h)
+        colour: Colour = "faint" if row.out else "ink"
+        text = "–" if row.out else str(row.land)
+        items.append(Text(number, text, 18 if not small else 15, row.to_act, colour))
+    items.append(button(model, words, "menu", frame.menu, label="", icon="menu"))
+    return items
+
+
+# The panel
+
+
+def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """The money of the selected territory, or what is going on."""
+    rect = frame.panel
+    items: list[Item] = [Box(rect)]
+    if model.view.review is not None:
+        return items + _state(model, words, rect, words("panel.watching"))
+    if model.session.outcome is not None:
+        return items + _state(model, words, rect, words("panel.over"))
+    territory = model.territory
+    if territory is not None:
+        money = figures(model.position, territory)
+        lay = _money_row if rect.w / rect.h > 4 else _money_block
+        return items + lay(money, model, words, rect)
+    if model.view.finishing:
+        return items + _state(model, words, rect, words("panel.finishing"))
+    if not model.session.is_human_turn:
+        player = model.session.position.turn
+        return items + _state(model, words, rect, words("panel.playing", {"player": player}))
+    text = words("panel.none" if model.can_play else "panel.none_other")
+    return [*items, Text(rect.inset(16, 6), text, 15, colour="soft", wrap=True)]
+
+
+def _state(model: Model, words: Catalogue, rect: Rect, text: str) -> list[Item]:
+    icon = Rect(rect.x + 14, rect.y, 30, rect.h)
+    place = Rect(rect.x + 54, rect.y, rect.w - 66, rect.h)
+    review = model.view.review
+    if review is None:
+        return [
+            Icon(icon, f"player:{model.position.turn}"),
+            Text(place, text, 17, True, wrap=True),
+        ]
+    first = model.view.review_from
+    at = words("review.step", at=review - first, of=model.view.review_to - first)
+    half = rect.h / 2
+    return [
+        Icon(icon, f"player:{model.position.turn}"),
+        Text(Rect(place.x, rect.y + 4, place.w, half - 2), text, 16, True),
+        Text(Rect(place.x, rect.y + half - 4, place.w, half - 2), at, 14, colour="soft"),
+    ]
+
+
+def _future(money: Figures, model: Model, words: Catalogue) -> tuple[str, Colour]:
+    """How long the gold lasts, and how worrying that is."""
+    if money.turns_left is None:
+        return words("panel.safe"), "good"
+    if money.after is None:
+        mine = money.owner == model.position.turn
+        return words("panel.now" if mine else "panel.now_theirs"), "bad"
+    text = words("panel.lasts", n=money.turns_left - 1)
+    return text, "bad" if money.turns_left <= 3 else "warn"
+
+
+def _after(money: Figures) -> tuple[str, Colour]:
+    if money.after is None:
+        return f"−{money.shortfall}", "bad"
+    return str(money.after), "ink"
+
+
+def _money_row(money: Figures, model: Model, words: Catalogue, rect: Rect) -> list[Item]:
+    """Gold, income and wages, gold after the turn: side by side."""
+    tight = rect.w < 400
+    pad = 12 if tight else 16
+    icon = Rect(rect.x + pad - 2, rect.y, 26, rect.h)
+    room = Rect(icon.right + 6, rect.y, rect.right - icon.right - 6 - pad, rect.h)
+    half = rect.h / 2 - 4
+    upper, lower = room.y + 5, room.y + 3 + half
+    gold_size = 28 if rect.h > 60 else 25
+    gold_wide = max(34.0, measure.width(str(money.gold), gold_size, True)) + 2
+    items: list[Item] = [
+        Icon(icon, f"player:{money.owner}"),
+        Text(Rect(room.x, room.y + 4, gold_wide, half + 4), str(money.gold), gold_size, True),
+        Text(
+            Rect(room.x, lower + 5, gold_wide + 8, half - 6),
+            words("panel.gold"),
+            12.5,
+            colour="soft",
+        ),
+    ]
+    left = room.x + gold_wide + 12
+    plus = words("panel.income", gold=money.income)
+    minus = words("panel.wages", gold=money.wages)
+    size = 14.5
+    middle = max(measure.width(plus, size, True), measure.width(minus, size, True)) + 2
+    items += [
+        Text(Rect(left, upper, middle, half), plus, size, True, "good"),
+        Text(Rect(left, lower, middle, half), minus, size, True, "bad"),
+    ]
+    left += middle + 12
+    mine = money.owner == model.position.turn
+    label = words("panel.after" if mine else "panel.after_theirs")
+    after, colour = _after(money)
+    future, worry = _future(money, model, words)
+    after_wide = measure.width(after, 18, True) + 4
+    right = rect.right - pad - left
+    items += [
+        Text(Rect(left, upper, right - after_wide - 4, half), label, 13.5, colour="soft"),
+        Text(
+            Rect(left + right - after_wide, upper, after_wide, half),
+            after,
+            18,
+            True,
+            colour,
+            "right",
+        ),
+        Text(Rect(left, lower, right, half), future, 14, True, worry),
+    ]
+    return items
+
+
+def _money_block(money: Figures, model: Model, words: Catalogue, rect: Rect) -> list[Item]:
+    """The same one above the other, for a column."""
+    room = rect.inset(12, 6)
+    row = room.h / 3
+    mine = money.owner == model.position.turn
+    future, worry = _future(money, model, words)
+    after, colour = _after(money)
+    top = Rect(room.x, room.y, room.w, row)
+    gold_wide = measure.width(str(money.gold), 24, True) + 4
+    half = room.w / 2
+    after_wide = measure.width(after, 17, True) + 4
+    last = Rect(room.x, room.y + 2 * row, room.w, row)
+    middle = Rect(room.x, room.y + row, room.w, row)
+    size = 14 if row < 34 else 15
+    label = words("panel.after" if mine else "panel.after_theirs")
+    plus, minus = words("panel.plus", gold=money.income), words("panel.minus", gold=money.wages)
+    return [
+        Icon(Rect(top.x, top.y, 24, row), f"player:{money.owner}"),
+        Text(Rect(top.x + 30, top.y, gold_wide, row), str(money.gold), 24, True),
+        Text(
+            Rect(top.x + 32 + gold_wide, top.y + 2, half - gold_wide, row),
+            words("panel.gold"),
+            13,
+            colour="soft",
+        ),
+        Text(top._replace(w=room.w - 46), plus, size + 1, True, "good", "right"),
+        Text(top, minus, size + 1, True, "bad", "right"),
+        Text(middle._replace(w=room.w - after_wide - 4), label, size, colour="soft"),
+        Text(middle, after, 17, True, colour, "right"),
+        Text(last, future, size, True, worry),
+    ]
+
+
+# What can be bought, or other choices
+
+
+def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """Five buttons: pieces with prices; speeds while the others play; steps when looking back."""
+    if model.view.review is not None:
+        return [
+            button(model, words, name, rect, label="", icon=icon)
+            for name, icon, rect in zip(REVIEW, REVIEW_ICONS, frame.slots, strict=True)
+        ]
+    if model.session.outcome is not None:
+        return []
+    if not model.session.is_human_turn or model.view.finishing:
+        return [
+            button(
+                model,
+                words,
+                f"speed:{number}",
+                rect,
+                style="chosen" if model.settings.speed == number else "paper",
+                size=14,
+            )
+            for number, rect in zip((1, 2, 3, 4), frame.slots, strict=False)
+        ]
+    prices = model.position.rules.prices
+    wide = frame.shape == "wide"
+    return [
+        button(
+            model,
+            words,
+            f"buy:{kind}",
+            rect,
+            note=str(prices[kind]),
+            icon=kind,
+            corner=key_label(BY_NAME[f"buy:{kind}"]) if wide else "",
+            style="chosen" if model.view.buying == kind else "paper",
+        )
+        for kind, rect in zip("PSKBC", frame.slots, strict=True)
+    ]
+
+
+# Undo, redo, next, end
+
+
+def turn_buttons(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """Take back, play again, the next unit, and the one green button."""
+    if model.session.outcome is not None and model.view.review is None:
+        return [
+            button(model, words, "new", frame.end, style="green", size=18),
+        ]
+    if model.view.finishing and model.session.outcome is None:
+        return [button(model, words, "stop_finish", frame.end, style="green", size=17)]
+    items: list[Item] = [
+        button(model, words, "undo", frame.undo, icon="undo"),
+        button(model, words, "redo", frame.redo, icon="redo"),
+        button(model, words, "next", frame.next, icon="next"),
+    ]
+    note = ""
+    if model.can_play:
+        units = model.movable()
+        if units:
+            note = words("panel.can_act", n=len(units))
+        elif affordable(model.session.position):
+            note = words("panel.can_buy")
+        else:
+            note = words("panel.all_done")
+    items.append(button(model, words, "end", frame.end, note=note, style="green", size=19))
+    return items
+
+
+# Messages
+
+
+def notice(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """A refusal, a message, the step looked at, or a tip: at the bottom of its place."""
+    view = model.view
+    if view.dialog or view.screen != "game":
+        return []
+    if view.review is not None and view.refusal is None and view.message is None:
+        return _notice(_review_text(model, words), frame, "ink")
+    if view.refusal is not None:
+        return _notice(words(view.refusal.message.key, view.refusal.message.facts), frame, "bad")
+    if view.message is not None:
+        return _notice(words(view.message.key, view.message.facts), frame, "ink")
+    tip = tip_of(model)
+    if tip is None:
+        return []
+    return _notice(words(tip.key, tip.facts), frame, "ink", _tip_buttons(model, words))
+
+
+def _review_text(model: Model, words: Catalogue) -> str:
+    at = model.view.review
+    if at is None or at == model.view.review_from:
+        return words("review.start")
+    return step_sentence(model.session.steps[at - 1], words)
+
+
+def _tip_buttons(model: Model, words: Catalogue) -> list[Button]:
+    place = Rect(0, 0, 0, 0)
+    return [
+        button(model, words, "tip_stop", place, style="plain", size=14),
+        button(model, words, "tip_next", place, style="chosen", size=14),
+    ]
+
+
+def _notice(
+    text: str, frame: Frame, colour: Colour, buttons: list[Button] | None = None
+) -> list[Item]:
+    """A sheet of paper with a sentence and perhaps a row of buttons under it."""
+    place = frame.notice
+    size = 15
+    room = place.w - 28
+    widest = max(measure.width(line, size, True) for line in measure.lines(text, room, size, True))
+    width = place.w if frame.shape == "tall" else min(place.w, widest + 30)
+    if buttons:
+        width = min(place.w, max(width, 300))
+    tall = measure.height(text, width - 28, size, True) + 20
+    below = 52.0 if buttons else 0.0
+    y = place.bottom - tall - below
+    items: list[Item] = [
+        Box(Rect(place.x, y, width, tall + below)),
+        Text(Rect(place.x + 14, y, width - 28, tall), text, size, True, colour, wrap=True),
+    ]
+    if buttons:
+        row = Rect(place.x + 8, y + tall - 2, width - 16, 46).columns(len(buttons), 8)
+        for made, rect in zip(buttons, row, strict=True):
+            items.append(
+                Button(
+                    rect, made.command, made.label, style=made.style, size=made.size
+                )
+            )
+    return items

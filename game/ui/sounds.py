@@ -1,0 +1,99 @@
+"""Small sounds, computed when first needed. Without a working mixer the game is silent."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from typing import NamedTuple
+
+import pygame
+
+RATE = 22050
+
+
+class Tone(NamedTuple):
+    """One note: when it begins and how long it lasts (ms), from one pitch to another (Hz).
+
+    `wood`: 0 for a pure tone, 1 for noise, as of a blow on wood or earth.
+    """
+
+    start: float
+    length: float
+    low: float
+    high: float
+    loud: float = 0.5
+    wood: float = 0.0
+
+
+SOUNDS: dict[str, tuple[Tone, ...]] = {
+    "select": (Tone(0, 60, 660, 700, 0.22),),
+    "move": (Tone(0, 70, 190, 150, 0.5, 0.35), Tone(0, 40, 420, 300, 0.15)),
+    "take": (Tone(0, 110, 160, 70, 0.7, 0.6), Tone(30, 140, 330, 392, 0.28)),
+    "build": (Tone(0, 60, 240, 180, 0.5, 0.5), Tone(90, 80, 200, 150, 0.5, 0.5)),
+    "fell": (Tone(0, 50, 300, 120, 0.5, 0.8), Tone(70, 160, 110, 60, 0.5, 0.7)),
+    "starve": (Tone(0, 260, 220, 165, 0.4), Tone(180, 360, 165, 110, 0.4)),
+    "refuse": (Tone(0, 80, 150, 130, 0.4),),
+    "turn": (Tone(0, 120, 523, 523, 0.22), Tone(90, 200, 659, 659, 0.22)),
+    "win": (
+        Tone(0, 160, 392, 392, 0.35),
+        Tone(140, 160, 494, 494, 0.35),
+        Tone(280, 160, 587, 587, 0.35),
+        Tone(420, 460, 784, 784, 0.4),
+    ),
+}
+
+
+def samples(name: str, rate: int = RATE) -> array[int]:
+    """The sound as signed 16-bit samples of one channel."""
+    tones = SOUNDS[name]
+    total = int(max(tone.start + tone.length for tone in tones) * rate / 1000)
+    mixed = [0.0] * total
+    noise = 12345
+    for tone in tones:
+        begin = int(tone.start * rate / 1000)
+        count = min(int(tone.length * rate / 1000), total - begin)
+        phase = 0.0
+        for at in range(count):
+            share = at / count
+            phase += (tone.low + (tone.high - tone.low) * share) / rate
+            noise = (noise * 1103515245 + 12345) & 0x7FFFFFFF
+            wave = math.sin(phase * math.tau) + 0.25 * math.sin(2 * phase * math.tau)
+            grain = noise / 0x40000000 - 1.0
+            rise = min(1.0, at / (0.004 * rate))
+            level = tone.loud * rise * (1.0 - share) ** 2
+            mixed[begin + at] += level * (wave * (1 - tone.wood) + grain * tone.wood)
+    return array("h", (int(max(-1.0, min(1.0, value)) * 30000) for value in mixed))
+
+
+class Sounds:
+    """Plays sounds by name. Built lazily; a mixer that fails is not asked again."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, pygame.mixer.Sound] = {}
+        self.failed = False
+        """Whether the mixer refused: there is no sound then."""
+
+    def play(self, name: str, volume: int) -> None:
+        """Play a sound at volume 0 (not at all) to 3."""
+        if volume <= 0 or self.failed:
+            return
+        try:
+            if name not in self._made:
+                self._made[name] = self._make(name)
+            sound = self._made[name]
+            sound.set_volume((0.0, 0.25, 0.55, 1.0)[volume])
+            sound.play()
+        except (pygame.error, NotImplementedError):
+            self.failed = True
+
+    def _make(self, name: str) -> pygame.mixer.Sound:
+        if not pygame.mixer.get_init():
+            pygame.mixer.init(RATE, -16, 1, 512)
+        rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 1)
+        mono = samples(name, rate)
+        if channels == 1:
+            return pygame.mixer.Sound(buffer=mono.tobytes())
+        wide = array("h")
+        for value in mono:
+            wide.extend([value] * channels)
+        return pygame.mixer.Sound(buffer=wide.tobytes())

@@ -1,0 +1,124 @@
+"""A platform without a window: the clock, the room and everything around the game set by the test."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.platform.base import Inspector, PageEvent, StorageError, Viewport
+
+
+class FakePlatform:
+    """Implements `Platform`; what the game did to it can be read off."""
+
+    name = "fake"
+
+    def __init__(
+        self, width: int = 1280, height: int = 720, dpr: float = 1.0, seed: int = 7
+    ) -> None:
+        self.room = Viewport(width, height, dpr)
+        self.now = 1000.0
+        self.seed = seed
+        self.stored: dict[str, str] = {}
+        self.blocked = False
+        self.events: list[PageEvent] = []
+        self.said: list[str] = []
+        self.replies: list[str] = []
+        self.copied: list[str] = []
+        self.less_motion = True
+        self.system_language = "en"
+        self.shown_language = ""
+        self.inspector: Inspector | None = None
+        self.asks = False
+        self.asked: list[str] = []
+        self.fragment = ""
+
+    async def frame(self) -> None:
+        self.now += 16.0
+
+    def now_ms(self) -> float:
+        self.now += 0.01
+        return self.now
+
+    def today(self) -> str:
+        return "2026-11-29"
+
+    def fresh_seed(self) -> int:
+        return self.seed
+
+    def viewport(self) -> Viewport:
+        return self.room
+
+    def set_mode(self, viewport: Viewport) -> pygame.Surface:
+        size = round(viewport.width * viewport.dpr), round(viewport.height * viewport.dpr)
+        return pygame.display.set_mode(size)
+
+    def page_events(self) -> list[PageEvent]:
+        events, self.events = self.events, []
+        return events
+
+    def _check(self) -> None:
+        if self.blocked:
+            raise StorageError("storage is blocked")
+
+    def load(self, key: str) -> str | None:
+        self._check()
+        return self.stored.get(key)
+
+    def save(self, key: str, text: str) -> None:
+        self._check()
+        self.stored[key] = text
+
+    def delete(self, key: str) -> None:
+        self._check()
+        self.stored.pop(key, None)
+
+    def keys(self) -> list[str]:
+        self._check()
+        return sorted(self.stored)
+
+    def link(self) -> str:
+        return self.fragment
+
+    def set_link(self, fragment: str) -> None:
+        self.fragment = fragment
+
+    def address(self, fragment: str) -> str:
+        return "https://example.org/#" + fragment
+
+    def copy(self, text: str) -> bool:
+        self.copied.append(text)
+        return True
+
+    def paste(self) -> bool:
+        return False
+
+    def share(self, title: str, text: str, address: str) -> bool:
+        return False
+
+    def download(self, name: str, text: str) -> bool:
+        return False
+
+    def pick_file(self) -> bool:
+        return False
+
+    def ask(self, prompt: str, initial: str) -> bool:
+        self.asked.append(prompt)
+        return self.asks
+
+    def announce(self, text: str) -> None:
+        self.said.append(text)
+
+    def reply(self, text: str) -> None:
+        self.replies.append(text)
+
+    def prefers_reduced_motion(self) -> bool:
+        return self.less_motion
+
+    def language(self) -> str:
+        return self.system_language
+
+    def set_language(self, language: str, title: str) -> None:
+        self.shown_language = language
+
+    def publish(self, inspector: Inspector) -> None:
+        self.inspector = inspector
