@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.core.prng import Prng
 from game.sealed import Drawer
 from game.storage import Storage
 
@@ -15,7 +14,6 @@ SIZE = "small"
 PLAYERS = 3
 LEVEL = "normal"
 
-_SALT = 0x5C1A7
 _BARS = "▁▂▃▄▅▆▇█"
 _SAMPLES = 8
 
@@ -43,8 +41,12 @@ class DailyResult(NamedTuple):
 
 
 def daily(date: str) -> Daily:
-    """The island of a date; the same for everybody for ever. Raises ValueError if it is none."""
-    return Daily(date, Prng(_SALT + day_number(date)).next() >> 24, SIZE, PLAYERS, LEVEL)
+    """The island of a date; the same for everybody for ever. Raises ValueError if it is none.
+
+    The seed is the date in digits: 20261129 for 2026-11-29.
+    """
+    day_number(date)
+    return Daily(date, int(date.replace("-", "")), SIZE, PLAYERS, LEVEL)
 
 
 def day_number(date: str) -> int:
