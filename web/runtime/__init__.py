@@ -5,50 +5,116 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import shutil
+import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+
+from web.runtime import apt, headers, link, official, pins, sources, wheel
+from web.runtime.compile import compile_all
+from web.runtime.errors import DownloadError, RuntimeBuildError
+from web.runtime.fetch import default_cache, fetch, fetch_all
+from web.runtime.pins import OFFICIAL_BASE
+from web.runtime.store import Runtime, load, save
+
+__all__ = [
+    "MODES",
+    "OFFICIAL_BASE",
+    "DownloadError",
+    "Runtime",
+    "RuntimeBuildError",
+    "default_cache",
+    "key",
+    "obtain",
+]
 
 MODES = ("auto", "build", "official")
 
-
-class RuntimeBuildError(Exception):
-    """The runtime could not be had. The message says what is wrong, where, and what to do."""
-
-
-@dataclass(frozen=True)
-class Runtime:
-    """A checked runtime on disk, ready to be copied into the site."""
-
-    wheel: Path
-    """The pygame-ce wheel; its file name is the one Pyodide's loadPackage expects."""
-    pyodide: Path
-    """Folder with pyodide.mjs, pyodide.asm.js, pyodide.asm.wasm, python_stdlib.zip, pyodide-lock.json."""
-    licences: Path
-    """Folder of licence texts, one file for each part that is in the wheel or in Pyodide."""
-    versions: dict[str, str]
-    """Name -> version of each part."""
-    origin: Literal["built", "official"]
+Report = Callable[[str], None]
 
 
 def key() -> str:
-    """Hex digest over the recipe's sources and its pins: what a cached wheel is filed under."""
-    raise RuntimeBuildError("the recipe is not written yet")
+    """Hex digest over the recipe's sources and its pins: what a cached runtime is filed under."""
+    digest = hashlib.sha256()
+    here = Path(__file__).parent
+    for path in sorted([*here.glob("*.py"), *wheel.LICENCES.glob("*.txt")]):
+        content = path.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(f"{path.relative_to(here).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
 
 
-def obtain(
-    mode: str,
-    cache: Path,
-    official_base: str | None,
-    report: Callable[[str], None],
-) -> Runtime:
+def obtain(mode: str, cache: Path, official_base: str | None, report: Report) -> Runtime:
     """Return the runtime, building or downloading it when the cache does not hold it.
 
-    mode: "auto" (cached, else built, else official), "build" or "official".
+    mode: "auto" (cached, else built where there is apt, else official), "build" or "official".
     cache: folder for downloads and results; made when missing.
     official_base: address of the folder with Pyodide's own wheels; None: the documented default.
     report: called with one short line of progress at a time.
     Raises RuntimeBuildError; a kill at any moment leaves a cache from which a new call succeeds.
     """
-    raise RuntimeBuildError("the recipe is not written yet")
+    if mode not in MODES:
+        raise RuntimeBuildError(f"unknown runtime {mode!r}: use one of {', '.join(MODES)}")
+    if mode == "auto":
+        mode = "build" if _kept(cache, "build") or apt.available() else "official"
+    kept = _kept(cache, mode)
+    if kept is not None:
+        return kept
+    if mode == "build":
+        return save(_place(cache, mode), lambda made: _build(made, cache, report), "built")
+    base = official_base or OFFICIAL_BASE
+    return save(_place(cache, mode), lambda made: _take(made, cache, base, report), "official")
+
+
+def _place(cache: Path, mode: str) -> Path:
+    return cache / "runtime" / f"{key()[:16]}-{mode}"
+
+
+def _kept(cache: Path, mode: str) -> Runtime | None:
+    return load(_place(cache, mode))
+
+
+def _build(made: Path, cache: Path, report: Report) -> tuple[str, dict[str, str]]:
+    apt.ensure(pins.DEBIAN_TOOLS, report)
+    tarballs = fetch_all(pins.PINS, cache, report)
+    with tempfile.TemporaryDirectory(prefix="work-", dir=made.parent) as scratch:
+        root = Path(scratch)
+        report("unpacking the sources")
+        sources.unpack_all(tarballs, root)
+        headers.write_headers(root)
+        objects = compile_all(root, root / "objects", report)
+        module = root / wheel.MODULE
+        link.link(objects, module, report)
+        count = link.check_imports(module, root / "pyodide")
+        report(f"all {count} imports of the module are offered by Pyodide")
+        wheel.pack(module, root / "pygame" / "src_py", made / wheel.filename())
+        _copy_pyodide(root / "pyodide", made / "pyodide")
+    shutil.copytree(wheel.LICENCES, made / "licences")
+    versions = {pin.name: pin.version for pin in pins.PINS}
+    return wheel.filename(), versions | {"Python": _python_version(made)}
+
+
+def _take(made: Path, cache: Path, base: str, report: Report) -> tuple[str, dict[str, str]]:
+    tarball = fetch(pins.PYODIDE, cache, report)
+    sources.unpack(tarball, made / "pyodide", sources.PYODIDE_FILES)
+    lock = made / "pyodide" / "pyodide-lock.json"
+    found, version = official.fetch_wheel(lock, base, cache, report)
+    shutil.copyfile(found, made / found.name)
+    shutil.copytree(wheel.LICENCES, made / "licences")
+    for name, text in official.licence_texts(found).items():
+        (made / "licences" / f"wheel-{name}").write_bytes(text)
+    versions = {pins.PYODIDE.name: pins.PYODIDE.version, pins.PYGAME.name: version}
+    return found.name, versions | {"Python": _python_version(made)}
+
+
+def _copy_pyodide(folder: Path, target: Path) -> None:
+    target.mkdir()
+    for name in sources.PYODIDE_FILES:
+        shutil.copyfile(folder / name, target / name)
+
+
+def _python_version(made: Path) -> str:
+    lock = json.loads((made / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return str(lock["info"]["python"])
