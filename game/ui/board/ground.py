@@ -167,7 +167,7 @@ class Ground:
             edges = "".join(
                 str(k) for k, n in enumerate(island.around[h]) if n < 0 or owners[n] != mine
             )
-            put(("tile", chr(mine), edges), *layout.center(h))
+            put(("tile", chr(mine), edges, str(tiles.tone_of(h))), *layout.center(h))
         layer.fblits(blits)
 
     @staticmethod

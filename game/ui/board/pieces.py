@@ -75,7 +75,7 @@ def castle() -> list[Shape]:
 
 
 def capital(flag: Colour, flying: bool) -> list[Shape]:
-    """A house with a flag on its roof: hanging, or flying."""
+    """A house with a pennant on its roof, or with a large flag."""
     roof, roof_light = (152, 70, 52), (190, 100, 72)
     pole = [bar(WOOD, 0, -8, 0, -51, 5)]
     if flying:
@@ -88,7 +88,7 @@ def capital(flag: Colour, flying: bool) -> list[Shape]:
             poly(flag, (4, -46), (9, -45), (15, -47), (15, -41), (9, -38), (4, -39), outlined=False)
         )
     else:
-        pole.append(poly(flag, (0, -49), (11, -44), (9, -36), (6, -28), (0, -32)))
+        pole.append(poly(flag, (0, -51), (19, -43), (0, -35)))
     return [
         *pole,
         bar((136, 100, 84), 15, 4, 15, -15, 8),

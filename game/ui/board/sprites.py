@@ -24,7 +24,7 @@ class SpriteBook:
         self.layout = layout
         self._made: dict[Key, Sprite] = {}
         self._makers: dict[str, Callable[..., Sprite]] = {
-            "land": lambda owner: tiles.land_sprite(layout, owner),
+            "land": lambda owner, tone="1": tiles.land_sprite(layout, owner, int(tone)),
             "border": lambda edge: tiles.border_part(layout, int(edge)),
             "tile": self._tile,
             "bed": lambda: tiles.bed_sprite(layout),
@@ -50,10 +50,10 @@ class SpriteBook:
             sprite = self._made[key] = self._makers[key[0]](*key[1:])
         return sprite
 
-    def _tile(self, owner: str, edges: str) -> Sprite:
+    def _tile(self, owner: str, edges: str, tone: str = "1") -> Sprite:
         """`edges`: the digits of the edges that carry a border."""
         return tiles.tile_sprite(
-            self.get(("land", owner)), [self.get(("border", k)) for k in edges]
+            self.get(("land", owner, tone)), [self.get(("border", k)) for k in edges]
         )
 
     def _piece(self, piece: str, owner: str = "-", flying: str = "") -> Sprite:

@@ -97,9 +97,19 @@ def reach_of(layout: Layout) -> tuple[int, int, int, int]:
 # --- sprites
 
 
-def land_sprite(layout: Layout, owner: str) -> Sprite:
+TONES = 3  # shades of one colour, so that a field looks painted and not printed
+
+
+def tone_of(hex_id: int) -> int:
+    """The shade of a hex, 0 lightest."""
+    return (hex_id * 2654435761 >> 7) % TONES
+
+
+def land_sprite(layout: Layout, owner: str, tone: int = 1) -> Sprite:
     """The face of a hex: colour, pattern, light from above, thin outline."""
     colour = owner_colour(owner)
+    if tone != 1:
+        colour = mix(colour, PAPER if tone == 0 else INK, 0.05)
     canvas = Canvas(layout.width, reach_of(layout), edge=INK)
     hexagon = canvas.pixels(layout.corners())
     lit, shade = layout.width * 0.055, layout.width * 0.045

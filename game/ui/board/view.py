@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.ui.board.animation import Actor, Animation
+from game.ui.board.animation import Actor, Animation, ease
 from game.ui.board.camera import Camera
 from game.ui.board.geometry import Layout
 from game.ui.board.ground import Ground, Island
@@ -25,6 +25,20 @@ _MANY = 24  # more changed places than this: draw all
 
 
 Staged = tuple[pygame.Surface, pygame.Rect]  # a picture in motion and its place
+
+
+class _Glide(NamedTuple):
+    """The camera on its way from one origin to another."""
+
+    source: tuple[int, int]
+    target: tuple[int, int]
+    start_ms: float
+    end_ms: float
+
+    def at(self, now_ms: float) -> tuple[int, int]:
+        way = ease((now_ms - self.start_ms) / (self.end_ms - self.start_ms))
+        (x0, y0), (x1, y1) = self.source, self.target
+        return round(x0 + (x1 - x0) * way), round(y0 + (y1 - y0) * way)
 
 
 class _Shot(NamedTuple):
@@ -59,6 +73,7 @@ class BoardView:
         self._books: dict[object, SpriteBook] = {}
         self._animation: Animation | None = None
         self._preview: Preview | None = None
+        self._glide: _Glide | None = None
         self._zoom_width, self._zoom_ms = 0, 0.0  # the last zoom step seen
         # What the last sharp picture showed, and on which surface it still is (None: on none).
         self._surface: pygame.Surface | None = None
@@ -80,6 +95,7 @@ class BoardView:
         `inner` is the part of `rect` that nothing covers: the island is centred there. A new island
         is shown whole, or its middle if its hexes would get too small; the same one keeps its zoom.
         """
+        self._glide = None
         self.camera.set_view(rect, inner or rect, dpr)
         shape = (grid.rows, grid.columns, frozenset(land))
         old = self._island
@@ -96,16 +112,30 @@ class BoardView:
     # --- camera
 
     def fit(self) -> None:
+        self._glide = None
         self.camera.fit()
 
     def zoom_at(self, x: float, y: float, factor: float) -> bool:
+        self._glide = None
         return self.camera.zoom_at(x, y, factor)
 
     def pan(self, dx: float, dy: float) -> bool:
+        self._glide = None
         return self.camera.pan(dx, dy)
 
-    def reveal(self, hex_id: int) -> bool:
-        return self.camera.reveal(hex_id)
+    def reveal(self, hex_id: int, now_ms: float = 0.0, duration_ms: float = 0.0) -> bool:
+        """Bring a hex and its neighbours into sight, gliding if `duration_ms` is given.
+
+        False if they are in sight.
+        """
+        start = self.camera.origin
+        self._glide = None
+        if not self.camera.reveal(hex_id):
+            return False
+        if duration_ms > 0:
+            self._glide = _Glide(start, self.camera.origin, now_ms, now_ms + duration_ms)
+            self.camera.origin = start
+        return True
 
     def hex_at(self, x: float, y: float) -> int | None:
         """The hex of land under a point; None for sea and outside."""
@@ -131,7 +161,7 @@ class BoardView:
 
     def busy(self, now_ms: float) -> bool:
         """Will the picture at `now_ms` differ from the one drawn last, with the same scene?"""
-        return self._animation is not None or self._preview is not None
+        return bool(self._animation or self._preview or self._glide)
 
     # --- drawing
 
@@ -140,6 +170,9 @@ class BoardView:
         island, camera = self._island, self.camera
         if island is None:
             return []
+        if self._glide:
+            camera.origin = self._glide.at(now_ms)
+            self._glide = self._glide if now_ms < self._glide.end_ms else None
         if self._is_zooming(now_ms, island):
             assert self._preview is not None
             self._preview.draw(surface, camera)

@@ -195,6 +195,32 @@ def test_zooming_shows_a_preview_and_then_the_sharp_picture() -> None:
     assert pixels(surface) != rough
 
 
+def test_a_glide_ends_where_a_jump_goes() -> None:
+    position = busy_island(4, 11, 14, 6)
+    jump, glide, surface = make_view(position), make_view(position), canvas()
+    scene = Scene(position)
+    for view in (jump, glide):
+        view.zoom_at(0, 0, 4)
+    target = position.land[-1]
+    assert jump.reveal(target)
+    glide.draw(surface, scene, 0)
+    glide.draw(surface, scene, SETTLE_MS)
+    start = glide.camera.origin
+    assert glide.reveal(target, 1000, 200)
+    places = []
+    for now in range(1000, 1200, 20):
+        assert glide.busy(now)
+        glide.draw(surface, scene, now)
+        places.append(glide.camera.origin)
+    assert places[0] == start
+    assert len(set(places)) == len(places)
+    glide.draw(surface, scene, 1200)
+    assert not glide.busy(1200)
+    assert glide.camera.origin == jump.camera.origin
+    assert pixels(surface) == drawn_at_once(glide, scene)
+    assert not glide.reveal(target, 1300, 200)
+
+
 class TestAnimation:
     def play(self, text: str, move: str) -> tuple[Position, Position, Move]:
         before = Position.parse(text)
