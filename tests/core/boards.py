@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core import IllegalMove, Position
 
 
@@ -22,16 +24,14 @@ def why(text: str, move: str) -> IllegalMove:
     refusal = position.refusal(move)
     assert refusal is not None, f"{move} is legal"
     assert position.parse_move(move) not in position.legal_moves
-    try:
+    with pytest.raises(IllegalMove) as caught:
         position.play(move)
-    except IllegalMove as raised:
-        assert (raised.code, raised.facts, raised.hexes) == (
-            refusal.code,
-            refusal.facts,
-            refusal.hexes,
-        )
-    else:
-        raise AssertionError(f"play accepts {move}")
+    raised = caught.value
+    assert (raised.code, raised.facts, raised.hexes) == (
+        refusal.code,
+        refusal.facts,
+        refusal.hexes,
+    )
     assert str(position) == text
     return refusal
 

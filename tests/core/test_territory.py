@@ -38,9 +38,7 @@ def test_a_lone_hex_is_no_territory_and_earns_nothing() -> None:
 def chosen(board: str) -> str:
     """Where a's territory, the only land of his, gets its capital."""
     position = Position.parse(f"{board} a - 1 0")
-    (hexes,) = [
-        territory.hexes for territory in position.territories if territory.owner == "a"
-    ]
+    (hexes,) = [territory.hexes for territory in position.territories if territory.owner == "a"]
     terrain = position.ownership.terrain
     return position.grid.name(choose_capital(terrain, position.owners, position.pieces, hexes))
 
