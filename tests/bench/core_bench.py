@@ -11,7 +11,14 @@ from time import perf_counter
 
 from game.core import END, Move, Position
 
-MIDGAME = "22/12aHa8/11aTaaa7/10cS!baPabbTcTcTc3/10cccP!bbbcTaTa3/cHcaaT5cHccbXbHbcS!bTaTa3/1ccaaHc3cccbbXbcaaTacS!a1/1ccaaTaaTacccbXbXbcabTcTcccc/2cbbbbaPacbS!bbccaSaTaTaTccHcT/1ccbbbbbbbbbTcTcTcaSaTcTaScc1/3cS!bbbbbbP!bP!bbTcTcHcaaaa2/3bbbTbbcTbS!bS!bbccaaHa4/4bbbbccbS!bS!bbbXbaaaT3/4bcP!cP!cccP!bS!abbbaabT4/5ccccHcbTaaaaaab4/1ccS!cc1cccbbaaaaXcP!bXbH4/1caaa2bbbbbaXaaKccbTb3/2aHa3bbbbbcccccc4/10bcS!cP!cccccH4/10bcS!ccTcc6/10bTbaTccc6/10bbS!c9 a 17,8,5,0,13,5,9,32,4,9,16,5 6 1"
+MIDGAME = (
+    "22/12aHa8/11aTaaa7/10cS!baPabbTcTcTc3/10cccP!bbbcTaTa3/cHcaaT5cHccbXbHbcS!bTaTa3/1ccaaHc3c"
+    "ccbbXbcaaTacS!a1/1ccaaTaaTacccbXbXbcabTcTcccc/2cbbbbaPacbS!bbccaSaTaTaTccHcT/1ccbbbbbbbbbT"
+    "cTcTcaSaTcTaScc1/3cS!bbbbbbP!bP!bbTcTcHcaaaa2/3bbbTbbcTbS!bS!bbccaaHa4/4bbbbccbS!bS!bbbXba"
+    "aaT3/4bcP!cP!cccP!bS!abbbaabT4/5ccccHcbTaaaaaab4/1ccS!cc1cccbbaaaaXcP!bXbH4/1caaa2bbbbbaXa"
+    "aKccbTb3/2aHa3bbbbbcccccc4/10bcS!cP!cccccH4/10bcS!ccTcc6/10bTbaTccc6/10bbS!c9 a 17,8,5,0,1"
+    "3,5,9,32,4,9,16,5 6 1"
+)
 """Round 6 of a game of three on a large island, as plain greedy play leaves it: 260 land hexes, 12
 territories, player a to act with 41 hexes in his largest territory, gravestones in some."""
 
@@ -115,7 +122,7 @@ def _bytes(position: Position, count: int = 1000) -> float:
         kept.append(kept[-1].play(legal[dice.below(len(legal))]))
     kept = [_afresh(position) for position in kept]
     seen: dict[int, object] = {}
-    shared = (position.rules, position.ownership.terrain)
+    shared: tuple[object, ...] = (position.rules, position.ownership.terrain)
     for thing in shared:
         seen[id(thing)] = thing
     total = 0
