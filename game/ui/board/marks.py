@@ -10,6 +10,8 @@ from game.ui.board.palette import DANGER, DEFENCE, GOOD, INK, PAPER, Colour
 from game.ui.board.pieces import STEEL, WOOD, castle, outline_width
 from game.ui.board.tiles import border_width
 
+_LEAF = (96, 178, 84)
+_LIGHT_GREEN = (206, 232, 180)
 BADGE = (27, -27)  # where the small round signs sit
 
 
@@ -108,59 +110,39 @@ def ready_ring(layout: Layout) -> Sprite:
     return canvas.finish()
 
 
-def _badge(layout: Layout, ground: Colour, icon: list[Shape], radius: float = 17) -> Sprite:
-    canvas = _canvas(layout)
-    x, y = BADGE
-    line = outline_width(layout.width)
-    canvas.shapes([oval(ground, x, y, radius)], line)
-    canvas.shapes(moved(icon, x, y), line * 0.7)
-    return canvas.finish()
+# Signs in the middle of a free hex.
+_MIDDLE: dict[str, list[Shape]] = {
+    "walk": [oval(PAPER, 0, 0, 9)],
+    "buy": [bar(PAPER, -15, 0, 15, 0, 10), bar(PAPER, 0, -15, 0, 15, 10)],
+    "castle": moved([castle()[0]._replace(colour=PAPER)], 0, 0, 0.5),
+    "growth": [
+        bar(WOOD, 0, 24, 0, -2, 6),
+        poly(_LEAF, (0, 4), (-6, -12), (-24, -16), (-18, 0)),
+        poly(_LEAF, (0, -4), (4, -20), (22, -26), (18, -8)),
+    ],
+}
 
-
-def badge_mark(layout: Layout, mark: str) -> Sprite:
-    """The sign of a mark. Most are small and round and sit at the upper right."""
-    canvas = _canvas(layout)
-    line = outline_width(layout.width)
-    if mark in ("walk", "buy"):
-        radius = max(9.0, 230 / layout.width)
-        icon = [oval(PAPER, 0, 0, radius)]
-        if mark == "buy":
-            icon = [bar(PAPER, -15, 0, 15, 0, 10), bar(PAPER, 0, -15, 0, 15, 10)]
-        canvas.shapes(icon, line)
-        return canvas.finish()
-    if mark == "castle":
-        (tower, *_) = moved(castle(), 0, 0, 0.5)
-        canvas.shapes([tower._replace(colour=PAPER)], line)
-        return canvas.finish()
-    if mark == "growth":
-        leaf = (96, 178, 84)
-        canvas.shapes(
-            [
-                bar(WOOD, 0, 24, 0, -2, 6),
-                poly(leaf, (0, 4), (-6, -12), (-24, -16), (-18, 0)),
-                poly(leaf, (0, -4), (4, -20), (22, -26), (18, -8)),
-            ],
-            line,
-        )
-        return canvas.finish()
-    if mark == "combine":
-        return _badge(
-            layout, PAPER, [bar(GOOD, -10, 0, 10, 0, 7, False), bar(GOOD, 0, -10, 0, 10, 7, False)]
-        )
-    if mark == "chop":
-        axe = [
-            bar(WOOD, -8, 11, 6, -9, 4.5, False),
-            poly(STEEL, (-2, -12), (12, -10), (12, 4), (4, -2)),
-        ]
-        return _badge(layout, PAPER, axe)
-    if mark == "clear":
-        spade = [
-            bar(WOOD, 8, -11, -2, 3, 4.5, False),
-            poly(STEEL, (2, 4), (-4, 12), (-12, 12), (-11, 3), (-5, -2)),
-        ]
-        return _badge(layout, PAPER, spade)
-    if mark == "defender":
-        shield = [
+# Signs beside a piece: a badge, round or square, and what is on it.
+_BADGES: dict[str, tuple[Shape, list[Shape]]] = {
+    "combine": (
+        oval(PAPER, 0, 0, 17),
+        [bar(GOOD, -10, 0, 10, 0, 7, False), bar(GOOD, 0, -10, 0, 10, 7, False)],
+    ),
+    "chop": (
+        oval(_LIGHT_GREEN, 0, 0, 18),
+        [bar(WOOD, -8, 12, 5, -10, 5, False), poly(STEEL, (-3, -13), (12, -10), (12, 5), (3, -1))],
+    ),
+    "clear": (
+        poly(PAPER, (-16, -16), (16, -16), (16, 16), (-16, 16)),
+        [
+            bar(WOOD, 0, -12, 0, 3, 5, False),
+            bar(WOOD, -5, -12, 5, -12, 4, False),
+            poly(STEEL, (-7, 0), (7, 0), (7, 7), (0, 13), (-7, 7)),
+        ],
+    ),
+    "defender": (
+        oval(PAPER, 0, 0, 20),
+        [
             poly(
                 DEFENCE,
                 (-12, -12),
@@ -171,9 +153,23 @@ def badge_mark(layout: Layout, mark: str) -> Sprite:
                 (0, 14),
                 (-7, 9),
                 (-12, 0),
-            )
-        ]
-        return _badge(layout, PAPER, [*shield, bar(PAPER, 0, -11, 0, 9, 4, False)], 20)
-    if mark == "refused":
-        return _badge(layout, DANGER, [bar(PAPER, -11, 0, 11, 0, 7, False)], 19)
-    raise ValueError(f"There is no sign for a mark called {mark!r}.")
+            ),
+            bar(PAPER, 0, -11, 0, 9, 4, False),
+        ],
+    ),
+    "refused": (oval(DANGER, 0, 0, 19), [bar(PAPER, -11, 0, 11, 0, 7, False)]),
+}
+
+
+def sign_mark(layout: Layout, mark: str) -> Sprite:
+    """The sign of a mark. Raises KeyError for a mark that has none."""
+    canvas = _canvas(layout)
+    line = outline_width(layout.width)
+    if mark in _MIDDLE:
+        larger = max(1.0, 26 / layout.width)  # on small hexes
+        canvas.shapes(moved(_MIDDLE[mark], 0, 0, larger), line)
+    else:
+        ground, icon = _BADGES[mark]
+        canvas.shapes(moved([ground], *BADGE), line)
+        canvas.shapes(moved(icon, *BADGE), line * 0.7)
+    return canvas.finish()

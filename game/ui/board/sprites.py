@@ -34,7 +34,7 @@ class SpriteBook:
             "piece": self._piece,
             "glow": lambda edges: marks.glow_mark(layout, edges),
             "outline": lambda mark: marks.outline_mark(layout, _OUTLINES[mark]),
-            "mark": lambda mark: marks.badge_mark(layout, mark),
+            "mark": lambda mark: marks.sign_mark(layout, mark),
             "hover": lambda: marks.hover_mark(layout),
             "changed": lambda: marks.changed_mark(layout),
             "selected": lambda: marks.selected_mark(layout),
