@@ -46,8 +46,8 @@ def test_missing_file(page: Page, address: str, watch: Watch, part: str) -> None
     assert "could not be loaded" in message
     assert part.strip("-") in message
     heal()
-    page.get_by_role("button", name="Retry").click()
-    page.wait_for_load_state()
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Retry").click()
     GamePage(page).wait_ready()
 
 
@@ -70,8 +70,8 @@ def test_corrupt_file(site: Path, page: Page, address: str, watch: Watch, part: 
     page.goto(address)
     assert "damaged" in expect_message(page, watch)
     heal()
-    page.get_by_role("button", name="Retry").click()
-    page.wait_for_load_state()
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Retry").click()
     GamePage(page).wait_ready()
 
 
@@ -132,8 +132,8 @@ def test_missing_loader(page: Page, address: str, watch: Watch) -> None:
     expect(notice).to_be_visible(timeout=20_000)
     watch.errors.clear()
     heal()
-    notice.get_by_role("link").click()
-    page.wait_for_load_state()
+    with page.expect_event("load"):
+        notice.get_by_role("link").click()
     GamePage(page).wait_ready()
 
 

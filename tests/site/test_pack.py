@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import zipfile
@@ -90,3 +91,22 @@ def test_tools_that_stay_at_home_exist() -> None:
     """A renamed tool would otherwise ship unnoticed."""
     root = Path(__file__).parents[2]
     assert [name for name in pack.STAYS_HOME if not (root / name).exists()] == []
+
+
+def test_what_ships_needs_nothing_that_stays_at_home() -> None:
+    files = pack.shipped_files()
+    lost = set()
+    for name, path in files.items():
+        if not name.endswith(".py"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("game"):
+                lost |= {
+                    f"{name}: {home}"
+                    for home in pack.STAYS_HOME
+                    for stem in [home.removesuffix(".py").rstrip("/").replace("/", ".")]
+                    if node.module == stem
+                    or any(f"{node.module}.{alias.name}" == stem for alias in node.names)
+                }
+    # The desktop's part is imported on the desktop alone.
+    assert lost == {"game/platform/__init__.py: game/platform/desktop.py"}

@@ -19,8 +19,6 @@ STAYS_HOME = (
     "game/arena/",
     "game/perft.py",
     "game/platform/desktop.py",
-    "game/protocol.py",
-    "game/ui/board/preview.py",
 )
 """Command-line programs and the desktop's part: files, or folders when they end in a slash."""
 
