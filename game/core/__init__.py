@@ -1,4 +1,20 @@
-"""The rules of Slay."""
+"""The rules of Slay: positions that never change, and all that can be asked of them.
+
+>>> from game.core import Position
+>>> position = Position.parse("aHaPaTbbHb a 10,3 1 0")
+>>> [position.format_move(move) for move in position.legal_moves.of(1)]
+['b1c1']
+>>> position = position.play("a1P@b1")  # a peasant on top of the peasant: a spearman
+>>> position = position.play("b1d1")
+>>> str(position)
+'aHaaTaS!bHb a 0,3 1 0'
+>>> print(position.refusal("d1e1"))
+The unit on d1 has acted this turn; it can still walk and combine.
+>>> position.play("end").turn
+'b'
+
+The rules stand in docs/rules.md; docstrings name its sections.
+"""
 
 from game.core.accounts import Accounts, Starving
 from game.core.errors import IllegalMove, Malformed, SlayError
