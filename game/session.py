@@ -111,10 +111,10 @@ class Session:
         self.steps: list[Step] = []
         self._redo: list[Move] = []
         self._since = 0  # steps before this were played before the present seat's turn
-        self._turns = 0  # turns that were ended
         self._turn_begins = 0  # index of the present turn's first step
         self._extra: tuple[tuple[str, str], ...] = ()
-        self._texts: list[str] = []  # the moves as text
+        self._turn: list[str] = []  # the moves of the present turn as text
+        self._ended: list[str] = []  # a line of moves for each turn before
 
     # Making one
 
@@ -260,7 +260,7 @@ class Session:
     def turn_seed(self) -> int:
         """The seed for the opponent's turn: of the island and the number of turns so far."""
         seed = self.map.seed if self.map else zlib.crc32(self.start.format().encode())
-        return Prng(Prng(seed).next() ^ self._turns).next()
+        return Prng(Prng(seed).next() ^ len(self._ended)).next()
 
     # Undo
 
@@ -279,7 +279,7 @@ class Session:
         if not self.can_undo:
             return None
         step = self.steps.pop()
-        self._texts.pop()
+        self._turn.pop()
         self._redo.append(step.move)
         return step
 
@@ -328,41 +328,51 @@ class Session:
     @property
     def record(self) -> Record:
         """The game so far as a record, to export and share."""
-        headers = [("Players", ", ".join(self._seat_words()))]
-        if self.game_id:
-            headers.append(("Game", self.game_id))
-        headers.append(("Result", result_text(self.position)))
-        headers += self._extra
-        record = Record.of(self._from(), self._texts, headers)
-        if self.map and not self._on_map:
-            record = record.with_header("Map", self.map.format())
-        return record
+        return self._headers().with_moves(word for line in self._lines() for word in line.split())
 
     def to_text(self) -> str:
         """All there is to this session, for `from_text`: the record with further headers."""
+        position = self.position
         headers = []
         if self.viewer:
             headers.append(("Viewer", self.viewer))
         headers += [(_SETTING + name, value) for name, value in self.settings.items()]
         if self._redo:
-            position = self.position
             headers.append(("Redo", " ".join(map(position.format_move, reversed(self._redo)))))
         if self._since > self._turn_begins:
             headers.append(("Taken-over", str(self._since - self._turn_begins)))
-        headers.append(("Now", self.position.format()))
-        record = self.record
+        headers.append(("Now", position.format()))
+        record = self._headers()
         for name, value in headers:
             record = record.with_header(name, value)
-        return record.format()
+        # As Record.format lays it out, without taking the moves of a long game apart every time.
+        return "\n".join([record.format(), *self._lines()]) + "\n"
 
     # Inside
 
     def _append(self, step: Step) -> None:
         self.steps.append(step)
-        self._texts.append(step.before.format_move(step.move))
+        self._turn.append(step.before.format_move(step.move))
         if step.move in (END, CONCEDE):
-            self._turns += 1
+            self._ended.append(" ".join(self._turn))
+            self._turn.clear()
             self._turn_begins = self._since = len(self.steps)
+
+    def _headers(self) -> Record:
+        """The record without its moves."""
+        headers = [("Players", ", ".join(self._seat_words()))]
+        if self.game_id:
+            headers.append(("Game", self.game_id))
+        headers.append(("Result", result_text(self.position)))
+        headers += self._extra
+        record = Record.of(self._from(), (), headers)
+        if self.map and not self._on_map:
+            record = record.with_header("Map", self.map.format())
+        return record
+
+    def _lines(self) -> list[str]:
+        """The moves, a line for each turn."""
+        return [*self._ended, " ".join(self._turn)] if self._turn else self._ended
 
     def _from(self) -> MapSpec | Position:
         """What the record starts from."""

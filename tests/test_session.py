@@ -312,6 +312,16 @@ def test_undone_moves_are_kept():
             assert same(Session.from_text(session.to_text()), resumed)
 
 
+def test_the_text_is_laid_out_as_a_record():
+    session = field(b="human", c="human")
+    for move in (None, "b1c1", "a1P@b1", END, END):
+        if move is not None:
+            session.play(move)
+        text = session.to_text()
+        assert Record.parse(text).turns == session.record.turns
+        assert Record.parse(text).format().rstrip("\n") == text.rstrip("\n")
+
+
 def test_settings_viewer_and_unknown_headers_are_kept():
     session = field(b="human", c="easy")
     session.viewer = "b"
