@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import session as session_module
-from game.core import CONCEDE, END, IllegalMove, Malformed, Position
+from game.core import CONCEDE, END, IllegalMove, Malformed, Position, SlayError
 from game.core.prng import Prng
 from game.core.record import IllegalRecord, MalformedRecord, MapSpec, Record
 from game.session import SeatError, Session, events, standings
@@ -523,3 +523,28 @@ def test_undoing_everything_gives_the_position_before(seed):
     assert session.position == before[0]
     text = "".join(line + "\n" for line in session.to_text().splitlines() if "[Redo" not in line)
     assert text == before[1]
+
+
+def saved_text():
+    session = Session.new(3, "small", 2, {"a": "human", "b": "easy"}, game_id="g")
+    play_on(session, Prng(1), 3)
+    session.settings["speed"] = "2"
+    if session.is_human_turn and session.position.legal_moves.count() > 1:
+        session.play(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
+        session.undo()
+    return session.to_text()
+
+
+SAVED = saved_text()
+
+
+@settings(max_examples=150)
+@given(st.integers(0, len(SAVED)), st.integers(0, 8), st.text(max_size=6))
+def test_a_mutated_text_is_refused_or_a_game(at, gone, put):
+    text = SAVED[:at] + put + SAVED[at + gone :]
+    try:
+        session = Session.from_text(text)
+    except SlayError:
+        return
+    assert same(Session.from_text(session.to_text()), session)
