@@ -106,7 +106,8 @@ class Purse:
         these and the income change by so much."""
         bill = self.wages + wages
         left = self.gold - price - bill
-        earned = (self.income + income) * (100 - self.style.losses) // 100
+        earned = self.income + income
+        earned -= max(1, earned * self.style.losses // 100)  # at least for a tree that grows
         return price <= self.gold and left >= 0 and left + self.style.horizon * (earned - bill) >= 0
 
 

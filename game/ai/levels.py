@@ -3,6 +3,7 @@
 from collections.abc import Generator
 
 from game.ai.greedy import whole_turn
+from game.ai.search import STYLES, answered_turn, best_turn
 from game.ai.style import Style
 from game.core import END, Move, Position
 
@@ -23,7 +24,12 @@ def think(position: Position, level: str, seed: int) -> Thinking:
         raise ValueError(f"there is no level {level!r}: choose one of {', '.join(LEVELS)}")
     if not position.legal_moves:
         raise ValueError("there is no turn to choose: the game is over")
-    after, moves = yield from whole_turn(position, Style(), seed)
+    if level == "expert":
+        after, moves = yield from answered_turn(position, STYLES, seed)
+    elif level == "hard":
+        after, moves = yield from best_turn(position, STYLES, seed)
+    else:
+        after, moves = yield from whole_turn(position, Style(), seed)
     return moves if after.outcome() is not None else (*moves, END)
 
 

@@ -22,6 +22,7 @@ class Style(NamedTuple):
     unit: int = 10  # each point of strength that is killed
     castle: int = 14  # a castle that falls
     capital: int = 14  # a capital that falls, besides its gold
+    gold: int = 50  # percent of the gold that its owner loses
     cut: int = 100  # percent of the worth of what a cut starves
     compact: int = 1  # each own neighbour of the hex
     exposed: int = 1  # each foreign neighbour of the hex

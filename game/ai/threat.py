@@ -11,12 +11,14 @@ from game.core.pieces import CAPITAL, CASTLE, EMPTY, NOBODY, TREE
 
 class Danger(NamedTuple):
     """`attack[h]`: greatest strength that could come upon hex h, 0 for none. `stake[h]`: points
-    lost with it. `guard[h]`: its defence now. Indexed by hex id; `edge`: where attack is not 0."""
+    lost with it. `guard[h]`: its defence now. Indexed by hex id; `edge`: where attack is not 0;
+    `attackers`: how many units the neighbours could send."""
 
     attack: bytearray
     stake: dict[int, int]
     guard: bytearray
     edge: list[int]
+    attackers: int
 
     def loss(self, hex_id: int, guard: int) -> int:
         """Points at stake on a hex if it were guarded so."""
@@ -38,6 +40,7 @@ def danger(position: Position, territory: Territory) -> Danger:
     stake: dict[int, int] = {}
     edge: list[int] = []
     reaches: dict[int, int] = {}
+    attackers = 0
     for hex_id in territory.hexes:
         piece = pieces[hex_id]
         if piece == TREE:
@@ -58,7 +61,9 @@ def danger(position: Position, territory: Territory) -> Danger:
                     if known is None:
                         foe = position.territory_at(near)
                         assert foe is not None
-                        known = reaches[key] = reach(position, foe)[0]
+                        known, count = reach(position, foe)
+                        reaches[key] = known
+                        attackers += count
                     power = known
                 if power > most:
                     most = power
@@ -67,7 +72,7 @@ def danger(position: Position, territory: Territory) -> Danger:
             guard[hex_id] = best
             edge.append(hex_id)
             stake[hex_id] = _stake(position, territory, hex_id)
-    return Danger(attack, stake, guard, edge)
+    return Danger(attack, stake, guard, edge, attackers)
 
 
 def _stake(position: Position, territory: Territory, hex_id: int) -> int:

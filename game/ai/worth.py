@@ -142,12 +142,14 @@ def capture_worth(
     territory = position.territory_at(target)
     if territory is not None:
         if piece == CAPITAL:
-            worth += style.capital + min(territory.gold, 60) // 2
-        worth += _cut_worth(position, territory, target, fellows) * style.cut // 100
+            worth += style.capital + min(territory.gold, 60) * style.gold // 100
+        worth += _cut_worth(position, territory, target, fellows, style) * style.cut // 100
     return worth
 
 
-def _cut_worth(position: Position, territory: Territory, target: int, fellows: int) -> int:
+def _cut_worth(
+    position: Position, territory: Territory, target: int, fellows: int, style: Style
+) -> int:
     """Points for what the loss of `target` does to the rest of a territory: parts without a purse
     that can not feed their units, lone hexes that earn nothing."""
     whole = position.pieces[target] == CAPITAL or len(territory.hexes) == 2
@@ -162,6 +164,8 @@ def _cut_worth(position: Position, territory: Territory, target: int, fellows: i
         )
         if len(part) == 1:
             worth += 4 + strength * DOOMED // 10
+            if row[0] == CAPITAL:
+                worth += min(territory.gold, 60) * style.gold // 100
             continue
         count = census(position, part)
         keeps = CAPITAL in row and position.pieces[target] != CAPITAL

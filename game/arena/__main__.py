@@ -15,7 +15,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
-from game.arena.match import PLAYERS, Game, play
+from game.arena.match import Game, play, player
 from game.arena.report import summary, text
 from game.core import SIZES
 
@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("players", nargs="+", choices=list(PLAYERS), help="one, or two rivals")
+    parser.add_argument("players", nargs="+", type=_named, help="one, or two rivals")
     parser.add_argument("--sizes", nargs="+", choices=SIZES, default=["small"])
     parser.add_argument("--seats", nargs="+", type=int, choices=range(2, 7), default=[2])
     parser.add_argument("--seeds", type=int, default=50, help="islands of each kind (50)")
@@ -61,6 +61,14 @@ def main(arguments: list[str] | None = None) -> int:
         title = f"{group[0]['size']}, {len(group[0]['seats'])} players"
         print(json.dumps({"group": title, **facts}) if options.json else f"{title}: {text(facts)}")
     return 0
+
+
+def _named(name: str) -> str:
+    try:
+        player(name)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return name
 
 
 def seatings(players: list[str], count: int) -> list[tuple[str, ...]]:

@@ -6,6 +6,8 @@ from time import perf_counter_ns
 from typing import Any, NamedTuple
 
 from game.ai import LEVELS, think
+from game.ai.greedy import whole_turn
+from game.ai.style import Style
 from game.arena.baselines import greedy_turn, random_turn
 from game.core import END, Move, Position, new_game
 from game.core.pieces import GRAVE, TREE
@@ -18,16 +20,36 @@ MOMENTS = (10, 30, 60)
 """Rounds at whose start land, trees and graves are counted."""
 
 
-def _level(name: str) -> Player:
-    return lambda position, seed: think(position, name, seed)
+def player(name: str) -> Player:
+    """The player of a name: a level, a baseline, or a style on trial such as `style:price=3,wage=2`
+    (`style:` is the balanced one). ValueError says what is wrong with a name."""
+    if name in LEVELS:
+        return lambda position, seed: think(position, name, seed)
+    if name in BASELINES:
+        return BASELINES[name]
+    if name.startswith("style:"):
+        style = _style(name[len("style:") :])
+        return lambda position, seed: _styled(position, style, seed)
+    known = ", ".join((*LEVELS, *BASELINES))
+    raise ValueError(f"no player is called {name!r}: there are {known} and style:field=value,...")
 
 
-PLAYERS: dict[str, Player] = {
-    "random": random_turn,
-    "greedy/1": greedy_turn,
-    **{name: _level(name) for name in LEVELS},
-}
-"""Everyone who can be seated, by name."""
+def _style(text: str) -> Style:
+    fields: dict[str, int] = {}
+    for part in filter(None, text.split(",")):
+        field_name, _, value = part.partition("=")
+        if field_name not in Style._fields or not value.lstrip("-").isdigit():
+            raise ValueError(f"{part!r}: give field=number, fields are {', '.join(Style._fields)}")
+        fields[field_name] = int(value)
+    return Style(**fields)  # type: ignore[arg-type]
+
+
+def _styled(position: Position, style: Style, seed: int) -> Thinking:
+    after, moves = yield from whole_turn(position, style, seed)
+    return moves if after.outcome() is not None else (*moves, END)
+
+
+BASELINES: dict[str, Player] = {"random": random_turn, "greedy/1": greedy_turn}
 
 
 class Game(NamedTuple):
@@ -58,6 +80,7 @@ def play(game: Game) -> dict[str, Any]:
     """Plays a game to its end; the result as plain data for one line of JSON."""
     position = new_game(game.seed, game.size, len(game.seats))
     sides = {letter: Side() for letter in position.players}
+    players = dict(zip(sides, map(player, game.seats), strict=True))
     land = len(position.land)
     moments: dict[str, dict[str, int]] = {}
     held = {letter: position.owners.count(ord(letter)) for letter in sides}
@@ -68,7 +91,7 @@ def play(game: Game) -> dict[str, Any]:
         robbed = position.owners.count(ord(letter)) < held[letter]
         seed = Prng(game.seed * 7 + ord(letter)).next() ^ position.round
         start = perf_counter_ns()
-        thinking = PLAYERS[game.seats[ord(letter) - ord("a")]](position, seed)
+        thinking = players[letter](position, seed)
         turn: tuple[Move, ...] = ()
         while True:
             try:

@@ -1,0 +1,81 @@
+"""Whole turns put together from the best of several plans for each territory."""
+
+from collections.abc import Generator
+
+from game.ai.evaluate import RISK, evaluate
+from game.ai.greedy import Steps, anchors, territory_turn, whole_turn
+from game.ai.style import Style
+from game.core import END, Move, Position
+
+STYLES = (
+    Style("balanced"),
+    Style("bold", horizon=1, losses=0, price=3, threshold=1),
+    Style("careful", horizon=4, losses=20, price=9),
+    Style("guard", castle_least=20, compact=3, exposed=3),
+    Style("hunter", cut=200, capital=40, unit=15, denial=9),
+    Style("saver", price=60),
+)
+
+
+def best_turn(position: Position, styles: tuple[Style, ...], seed: int, fear: int = RISK) -> Steps:
+    """Territory by territory the plan, among one for each style, that leaves the best position."""
+    player = position.turn
+    moves: list[Move] = []
+    for anchor in anchors(position):
+        best: tuple[int, Position, tuple[Move, ...]] | None = None
+        known: dict[tuple[Move, ...], None] = {}
+        for style in styles:
+            after, plan = yield from territory_turn(position, anchor, style, seed)
+            if plan in known:
+                continue
+            known[plan] = None
+            score = evaluate(after, player, fear)
+            if best is None or score > best[0]:
+                best = score, after, plan
+        assert best is not None
+        _, position, plan = best
+        moves.extend(plan)
+        if position.outcome() is not None:
+            break
+    return position, tuple(moves)
+
+
+def answered_turn(position: Position, styles: tuple[Style, ...], seed: int) -> Steps:
+    """Among several whole turns the one that leaves most after the strongest rival's reply."""
+    player = position.turn
+    best: tuple[int, Position, tuple[Move, ...]] | None = None
+    known: dict[tuple[Move, ...], None] = {}
+    for number in range(len(FEARS) + len(styles)):
+        if number < len(FEARS):
+            after, plan = yield from best_turn(position, styles, seed, FEARS[number])
+        else:
+            after, plan = yield from whole_turn(position, styles[number - len(FEARS)], seed)
+        if after.outcome() is not None:
+            return after, plan
+        if plan in known:
+            continue
+        known[plan] = None
+        answered = yield from _reply(after, player, seed)
+        score = evaluate(answered, player, 0)
+        if best is None or score > best[0]:
+            best = score, after, plan
+    assert best is not None
+    return best[1], best[2]
+
+
+FEARS = (50, 100, 0)
+
+
+def _reply(position: Position, player: str, seed: int) -> Generator[None, None, Position]:
+    """The position after the player's `end` and the next turn of the strongest rival, the others
+    letting theirs pass."""
+    rivals = [name for name in position.players if name != player]
+    strongest = max(rivals, key=lambda name: position.owners.count(ord(name)))
+    position = position.play(END)
+    yield
+    while position.outcome() is None and position.turn != strongest:
+        position = position.play(END)
+        yield
+    if position.outcome() is None:
+        position, _ = yield from whole_turn(position, STYLES[0], seed)
+    return position
