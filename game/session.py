@@ -40,6 +40,7 @@ _OURS = (
     "Now",
 )
 _UNITS = b"PSKBpskb"
+_CAPITAL = ord("H")
 
 
 class SeatError(SlayError):
@@ -203,6 +204,11 @@ class Session:
         return self.current_seat == HUMAN and self.outcome is None
 
     @property
+    def from_first_turn(self) -> bool:
+        """Whether the game began as a new game on its island, not at some other position."""
+        return self._on_map
+
+    @property
     def humans(self) -> tuple[str, ...]:
         """The players on human seats who are not out, in letter order."""
         return tuple(p for p in self.position.players if self.seats[p] == HUMAN)
@@ -322,6 +328,25 @@ class Session:
         if self.steps:
             rounds.append(RoundFigures(self.position.round, standings(self.position)))
         return rounds
+
+    def land_shares(self, player: str) -> tuple[int, ...]:
+        """Percent of the island that `player` held, by the entries of `graph`."""
+        land = len(self.start.land)
+        shares = (entry.players.get(player) for entry in self.graph())
+        return tuple(100 * standing.land // land if standing else 0 for standing in shares)
+
+    def turning_points(self) -> list[int]:
+        """The indices of the steps that took a capital or put a player out, for replays."""
+        return [
+            index
+            for index, (before, move, after) in enumerate(self.steps)
+            if len(after.players) < len(before.players)
+            or (
+                move.target >= 0
+                and before.pieces[move.target] == _CAPITAL
+                and before.owners[move.target] != after.owners[move.target]
+            )
+        ]
 
     # Text
 
@@ -471,7 +496,7 @@ def _lost_capitals(before: Position, after: Position, spared: str) -> tuple[Lost
         for land in before.territories
         if land.owner != spared
         and (
-            after.pieces[land.capital] != ord("H") or after.owners[land.capital] != ord(land.owner)
+            after.pieces[land.capital] != _CAPITAL or after.owners[land.capital] != ord(land.owner)
         )
     )
 

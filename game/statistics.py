@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.ai import LEVELS
 from game.sealed import Drawer
+from game.session import Session
 from game.storage import Storage
 
 REMEMBERED = 100
@@ -45,6 +47,34 @@ class Tally(NamedTuple):
             streak,
             max(streak, self.best_streak),
         )
+
+
+class Entry(NamedTuple):
+    """What a game comes to for one player: where it counts, "won", "lost" or "drawn", the round."""
+
+    field: Field
+    result: str
+    round: int
+
+
+def entry(session: Session, player: str) -> Entry | None:
+    """The entry of a game for `player`; None as long as nothing is decided for him.
+
+    Only games on generated islands against computer players count; whoever makes the player's
+    moves in the end, it is his game.
+    """
+    opponents = {seat for letter, seat in session.seats.items() if letter != player}
+    if session.map is None or not session.from_first_turn or not opponents <= set(LEVELS):
+        return None
+    outcome = session.outcome
+    if outcome is not None:
+        result = {player: "won", None: "drawn"}.get(outcome.winner, "lost")
+    elif player not in session.position.players:
+        result = "lost"
+    else:
+        return None
+    level = opponents.pop() if len(opponents) == 1 else "mixed"
+    return Entry(Field(level, *session.map[1:]), result, session.position.round)
 
 
 class Statistics:

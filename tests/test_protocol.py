@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -266,6 +267,16 @@ def test_the_board_is_for_people():
         "2     a   a       b   bT",
         "player b to act, round 3, gold: a1 20, e1 20",
     ]
+
+
+def test_the_conversation_in_the_documentation():
+    text = (Path(__file__).parents[1] / "docs" / "protocol.md").read_text("utf-8")
+    lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
+    commands = [line for before, line in zip([".", *lines], lines, strict=False) if before == "."]
+    assert len(commands) > 3
+    out = talk("".join(f"{command}\n" for command in commands))
+    said = [line for before, line in zip([".", *lines], lines, strict=False) if before != "."]
+    assert out.splitlines() == said
 
 
 # Every error

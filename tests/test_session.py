@@ -499,6 +499,31 @@ def test_the_graph_has_an_entry_for_each_round_and_for_now():
         assert sum(player.land for player in entry.players.values()) <= len(session.position.land)
 
 
+def test_shares_of_the_land():
+    session = Session.new(4, "small", 2, {"a": "easy", "b": "easy"})
+    while session.outcome is None:
+        play_turn(session)
+    winner = session.outcome.winner
+    shares = {player: session.land_shares(player) for player in "ab"}
+    assert len(shares["a"]) == len(shares["b"]) == len(session.graph())
+    assert all(0 <= a + b <= 100 for a, b in zip(shares["a"], shares["b"], strict=True))
+    assert winner is not None
+    assert shares[winner][-1] > shares["b" if winner == "a" else "a"][-1]
+
+
+def test_turning_points_are_captures_of_capitals_and_players_that_fall():
+    session = Session.new(4, "small", 3, dict.fromkeys("abc", "easy"))
+    while session.outcome is None:
+        play_turn(session)
+    expected = []
+    for index, step in enumerate(session.steps):
+        done = events(step)
+        if done.beaten == "H" or done.out:
+            expected.append(index)
+    assert session.turning_points() == expected
+    assert expected
+
+
 def test_standings_count_land_income_wages_and_units():
     position = Position.parse("aHaPaTbH/aKa!ab".replace("a!", "aP!") + " a 5,5 1 0")
     assert standings(position) == {"a": (6, 5, 22, 3), "b": (2, 2, 0, 0)}

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core import Position
 from game.sealed import ASIDE, PREFIX, seal
+from game.session import Session
 from game.settings import Settings
-from game.statistics import Field, Statistics, Tally
+from game.statistics import Field, Statistics, Tally, entry
 from game.storage import StorageError
 from tests.storing import Memory
 
@@ -83,6 +85,41 @@ def test_a_game_counts_once():
     for number in range(300):
         Statistics(storage).count(field, "lost", 12, f"h{number}")
     assert len(storage.texts[PREFIX + "statistics"]) < 2000
+
+
+def test_what_a_game_comes_to():
+    def game(seats, *moves):
+        session = Session.new(1, "small", len(seats), dict(zip("abcdef", seats, strict=False)))
+        for move in moves:
+            session.play(move)
+        return session
+
+    two = game(["human", "easy"])
+    assert entry(two, "a") is None  # nothing is decided
+    two = game(["human", "easy"], "concede")
+    assert entry(two, "a") == (Field("easy", "small", 2), "lost", 1)
+    won = game(["human", "hard"], "end", "concede")
+    assert entry(won, "a") == (Field("hard", "small", 2), "won", 1)
+    won.set_seat("a", "expert")  # who finished it for him doesn't matter
+    assert entry(won, "a") == (Field("hard", "small", 2), "won", 1)
+    three = game(["human", "easy", "hard"], "concede")
+    assert three.outcome is None
+    assert entry(three, "a") == (Field("mixed", "small", 3), "lost", 1)
+    drawn = game(["human", "easy"], *["end"] * 30)
+    assert drawn.outcome is not None
+    result = {"a": "won", "b": "lost", None: "drawn"}[drawn.outcome.winner]
+    assert entry(drawn, "a") == (Field("easy", "small", 2), result, drawn.position.round)
+
+
+def test_games_among_people_or_from_positions_do_not_count():
+    session = Session.new(1, "small", 2, {"a": "human", "b": "human"})
+    session.play("concede")
+    assert entry(session, "a") is None
+    position = Position.parse("aHaSbHb a 20,20 1 0")
+    session = Session.from_position(position, {"a": "human", "b": "easy"})
+    session.play("b1c1")
+    assert session.outcome is not None
+    assert entry(session, "a") is None
 
 
 def test_only_known_results_count():
