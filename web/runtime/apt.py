@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from web.runtime.errors import DownloadError, RuntimeBuildError
+from web.runtime.errors import RuntimeBuildError
+from web.runtime.steps import Report, run
 
 HELPER = "/usr/lib/apt/apt-helper"
 _RELEASES = ("bookworm", "trixie", "oldstable", "stable", "testing", "sid", "unstable")
@@ -54,7 +55,7 @@ def missing(commands: dict[str, str]) -> list[str]:
     return [package for package, command in commands.items() if shutil.which(command) is None]
 
 
-def ensure(commands: dict[str, str], report: Callable[[str], None]) -> None:
+def ensure(commands: dict[str, str], report: Report) -> None:
     """Install the Debian packages whose commands are missing.
 
     commands: package -> a command it brings.
@@ -74,33 +75,24 @@ def ensure(commands: dict[str, str], report: Callable[[str], None]) -> None:
             f"missing Debian packages: {', '.join(absent)}. Type: sudo {by_hand}"
         )
     report(f"installing Debian packages: {', '.join(absent)}")
-    if _install(absent) == 0 and not missing(commands):
+    if _install(absent, report) == 0 and not missing(commands):
         return
     # Lists that are empty (a fresh container) or out of date are the usual reason.
     report("refreshing apt's package lists")
-    _run(["apt-get", "update"])
-    status = _install(absent)
+    _run(["apt-get", "update"], "apt-get update", report)
+    status = _install(absent, report)
     if status != 0 or missing(commands):
         raise RuntimeBuildError(
             f"apt could not install {', '.join(absent)}. Type this to see why: {by_hand}"
         )
 
 
-def _install(packages: Iterable[str]) -> int:
+def _install(packages: Iterable[str], report: Report) -> int:
     options = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"]
-    return _run(["apt-get", "install", *options, *packages])
+    return _run(["apt-get", "install", *options, *packages], "apt-get install", report)
 
 
-def _run(command: list[str]) -> int:
+def _run(command: list[str], label: str, report: Report) -> int:
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    return subprocess.run(
-        command,
-        check=False,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ).returncode
-
-
-__all__ = ["DownloadError", "available", "download_command", "ensure", "mirrors", "missing"]
+    status, _ = run(command, label, report, env=environment)
+    return status

@@ -10,7 +10,7 @@ from pathlib import Path
 from web.runtime import pins
 from web.runtime.errors import RuntimeBuildError
 from web.runtime.parts import PARTS, SYSTEM_INCLUDES, Part
-from web.runtime.steps import Report, run
+from web.runtime.steps import Command, Report, run
 
 TARGET = ("--target=wasm32-unknown-emscripten", "-mllvm", "-wasm-enable-sjlj")
 """setjmp as LLVM 19 writes it: what Pyodide's main module exports the support for."""
@@ -62,7 +62,7 @@ def compile_all(root: Path, objects: Path, report: Report) -> list[Path]:
 
 
 def _compile(root: Path, part: Part, source: Path, target: Path) -> None:
-    command = [
+    command: Command = [
         *(pins.CLANG, *FLAGS, "-nostdlibinc"),
         *(f"-D{define}" for define in part.defines),
         *(f"-I{root / folder}" for folder in part.includes),

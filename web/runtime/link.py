@@ -7,7 +7,7 @@ from pathlib import Path
 
 from web.runtime import pins, wasm
 from web.runtime.errors import RuntimeBuildError
-from web.runtime.steps import Report, run
+from web.runtime.steps import Command, Report, run
 
 _FLAGS = (
     "-shared",
@@ -38,7 +38,7 @@ def link(objects: Sequence[Path], target: Path, report: Report) -> None:
     """Link the objects into a side module. Raises RuntimeBuildError with the linker's message."""
     report("linking")
     exports = [f"--export-if-defined={name}" for name in _FOR_THE_LOADER]
-    command = [pins.LINKER, *_FLAGS, *exports, "-o", target, *objects]
+    command: Command = [pins.LINKER, *_FLAGS, *exports, "-o", target, *objects]
     status, output = run(command, "linking", report)
     if status != 0:
         raise RuntimeBuildError(f"{pins.LINKER} failed (status {status}).\n{output.strip()}")

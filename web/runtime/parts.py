@@ -46,7 +46,7 @@ _HIDDEN = ("DECLSPEC=",)
 """SDL's libraries would else export all their names, and so keep what nothing calls."""
 
 _SDL_FOLDERS = (
-    *("", "atomic/", "audio/", "audio/dummy/", "audio/emscripten/", "cpuinfo/", "events/", "file/"),
+    *("", "atomic/", "audio/", "audio/emscripten/", "cpuinfo/", "events/", "file/"),
     *("filesystem/emscripten/", "haptic/", "haptic/dummy/", "joystick/", "joystick/dummy/"),
     *("libm/", "loadso/dummy/", "locale/", "locale/emscripten/", "misc/", "misc/emscripten/"),
     *("power/", "render/", "sensor/", "sensor/dummy/"),

@@ -34,6 +34,7 @@ CHANGES = (
         "a mouse, keys, fingers, one canvas and sound: no joysticks, sensors, battery or WebGL",
         _define(
             "SDL_AUDIO_DRIVER_DISK 1",
+            "SDL_AUDIO_DRIVER_DUMMY 1",
             "SDL_JOYSTICK_EMSCRIPTEN 1",
             "SDL_SENSOR_DUMMY 1",
             "SDL_POWER_EMSCRIPTEN 1",
@@ -99,7 +100,7 @@ CHANGES = (
     Change(
         "freetype/include/freetype/config/public-macros.h",
         "a name the module does not export can be left out when nothing calls it",
-        ('#define FT_PUBLIC_FUNCTION_ATTRIBUTE \\\n          __attribute__(( visibility( "default" ) ))',),
+        ('__attribute__(( visibility( "default" ) ))',),
     ),
     Change(
         "pygame/src_c/base.c",
@@ -112,6 +113,7 @@ CHANGES = (
             "newbuffer",
             "pixelarray",
             "pixelcopy",
+            "system",
         )
         + _include(
             "_freetype.c",
@@ -128,6 +130,7 @@ CHANGES = (
             "newbuffer.c",
             "pixelarray.c",
             "pixelcopy.c",
+            "system.c",
         ),
     ),
 )

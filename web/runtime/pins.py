@@ -15,7 +15,7 @@ class Pin:
     version: str
     registry: Literal["npm", "pypi", "debian"]
     locator: str
-    """How the registry's client asks for it: an npm or PyPI requirement, or a path in Debian's pool."""
+    """How the registry's client asks for it: npm's or PyPI's requirement, or Debian's pool path."""
     filename: str
     size: int
     """In bytes; for progress only, since the hash says it all."""
@@ -78,7 +78,7 @@ FREETYPE = debian(
     2_201_416,
     "686ec73cbf6783b245dd068a09ce807b729ac0f8a46dd70f7867923c32fdf4de",
 )
-# The libc headers only. 3.1.69 is not Pyodide's 4.0.9, but its types are the same (docs/runtime.md).
+# The libc headers only. 3.1.69 is not Pyodide's 4.0.9, but has the same types (docs/runtime.md).
 EMSCRIPTEN = debian(
     "Emscripten",
     "3.1.69",

@@ -4,8 +4,7 @@ This file becomes `pygame/__init__.py` of the wheel. Upstream's own one looks fo
 there could be and explains what is missing, for which it imports a good part of the standard
 library; here one extension module holds them all.
 """
-
-import sys
+# ruff: noqa: F401, F403
 
 # Importing it puts every C module into sys.modules, as pygame.display and so on.
 from pygame.base import *
@@ -30,4 +29,4 @@ from pygame.surface import Surface, SurfaceType
 from pygame.time import Clock
 from pygame.window import Window
 
-del pygame, sys
+del pygame

@@ -96,7 +96,7 @@ def unpack(tarball: Path, folder: Path, wanted: tuple[str, ...]) -> None:
             target.write_bytes(content.read())
     if unseen:
         raise RuntimeBuildError(
-            f"{tarball.name} has no {', '.join(sorted(unseen))}: not the sources this recipe is for."
+            f"{tarball.name} has no {', '.join(sorted(unseen))}: not what this recipe is for."
         )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 Report = Callable[[str], None]
+Command = Sequence[str | Path]
 
 HEARTBEAT = 2.0
 """Seconds between signs of life while a program runs."""
@@ -19,7 +20,7 @@ def megabytes(size: int) -> str:
 
 
 def run(
-    command: Sequence[str | Path],
+    command: Command,
     label: str,
     report: Report,
     *,

@@ -25,7 +25,8 @@ class Runtime:
     wheel: Path
     """The pygame-ce wheel; its file name is the one Pyodide's loadPackage expects."""
     pyodide: Path
-    """Folder with pyodide.mjs, pyodide.asm.js, pyodide.asm.wasm, python_stdlib.zip, pyodide-lock.json."""
+    """Folder with pyodide.mjs, pyodide.asm.js, pyodide.asm.wasm, python_stdlib.zip and
+    pyodide-lock.json."""
     licences: Path
     """Folder of licence texts, one file for each part that is in the wheel or in Pyodide."""
     versions: dict[str, str]

@@ -179,7 +179,7 @@ def script_imports(script: str) -> dict[str, str]:
     """
     found = re.search(r"\bwasmImports=\{([^{}]*)\}", script)
     if not found:
-        raise RuntimeBuildError("pyodide.asm.js has no list of wasmImports: not the pinned version?")
+        raise RuntimeBuildError("pyodide.asm.js lists no wasmImports: not the pinned version?")
     signatures = {
         name: _from_letters(letters)
         for name, letters in re.findall(r'\b_(\w+)\.sig="([a-z]+)"', script)

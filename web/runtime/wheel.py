@@ -29,8 +29,9 @@ Summary: pygame-ce for Pyodide, reduced to what the game Slay uses
 License: LGPL-2.1-or-later
 Requires-Python: ==3.13.*
 
-pygame-ce {pins.PYGAME.version}, compiled to WebAssembly together with SDL2 {pins.SDL.version}, SDL2_ttf
-{pins.SDL_TTF.version}, SDL2_mixer {pins.SDL_MIXER.version} and FreeType {pins.FREETYPE.version}.
+pygame-ce {pins.PYGAME.version}, compiled to WebAssembly together with SDL2 {pins.SDL.version},
+SDL2_ttf {pins.SDL_TTF.version}, SDL2_mixer {pins.SDL_MIXER.version} and FreeType
+{pins.FREETYPE.version}.
 
 This is a modified version: modules the game does not use are left out. The changes and the whole
 recipe are the folder web/runtime of the game's sources.
