@@ -80,6 +80,7 @@ class AppInspector:
                     "w": part.w * scale,
                     "h": part.h * scale,
                     "enabled": button.enabled,
+                    "state": button.state,
                     "label": button.label,
                 }
         return result
