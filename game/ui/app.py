@@ -212,6 +212,8 @@ class App(Desk):
         if not compose.inside(self._picture, x, y):
             self.model.update(cursor=None)
             self.model.tap(self.stage.hex_at(x, y))
+        elif self.stage.frame.notice.contains(x, y):
+            self.model.update(message=None, refusal=None)  # it may lie over land
 
     def _drag(self, gesture: Gesture) -> None:
         view = self.model.view

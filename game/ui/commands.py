@@ -243,7 +243,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("no", (), always, lambda app: app.answer(False)),
     Command("start", (), always, lambda app: app.start_game()),
     Command("again", (), always, lambda app: app.again()),
-    Command("look", (), always, lambda app: app.close()),
     Command("ready", (), always, lambda app: app.take_over()),
     Command("tips", (), always, lambda app: app.restart_tips()),
     Command("tip_next", (), always, lambda app: app.next_tip()),

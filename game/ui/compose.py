@@ -102,7 +102,7 @@ def chosen(shown: Picture, view: View) -> Button | None:
     buttons = _focusable(shown)
     if 0 <= view.focus < len(buttons):
         return buttons[view.focus]
-    default = _DEFAULTS.get(view.screen, "")
+    default = "no" if view.dialog else _DEFAULTS.get(view.screen, "")
     return next((b for b in buttons if b.name == default), None)
 
 
@@ -113,6 +113,8 @@ def neighbour(shown: Picture, view: View, way: str) -> tuple[int, float]:
         return -1, 0.0
     if not 0 <= view.focus < len(buttons):
         best = 0
+    elif view.dialog:  # side by side or stacked: any arrow leads on
+        best = (view.focus + (1 if way in ("right", "down") else -1)) % len(buttons)
     else:
         here = buttons[view.focus].rect
         best = min(

@@ -97,7 +97,7 @@ class Desk:
         if session.needs_hand_over:
             if len(session.humans) > 1 or session.viewer is None:
                 model.look_away()
-                model.update(screen="handover", focus=0, review=None)
+                model.update(screen="handover", focus=-1, review=None)
                 return
             session.viewer = session.position.turn
         model.begin_turn()
@@ -157,7 +157,7 @@ class Desk:
 
     def ask(self, dialog: str) -> None:
         """Open a dialog."""
-        self.model.update(dialog=dialog, screen="game", focus=0)
+        self.model.update(dialog=dialog, screen="game", focus=-1)
         if dialog not in ("starve", "error"):
             self.platform.announce(self.words(f"{dialog}.title"))
 
@@ -179,8 +179,6 @@ class Desk:
             model.end_turn(warned=True)
         elif dialog == "out":
             self.open("new")
-        elif dialog == "leave":
-            self.start_game()
         elif dialog == "error":
             self.copy_record()
 
@@ -188,8 +186,7 @@ class Desk:
 
     def open(self, screen: Screen) -> None:
         """Show a screen."""
-        focus = 0 if screen == "menu" else -1
-        self.model.update(screen=screen, scroll=0, focus=focus, typing=False)
+        self.model.update(screen=screen, scroll=0, focus=-1, typing=False)
         self.model.update(message=None, refusal=None)
 
     def close(self) -> None:

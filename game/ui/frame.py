@@ -96,7 +96,8 @@ def _tall(room: Rect) -> Frame:
     round_ = Rect(menu.x - 6 - 44, margin, 40, TOUCH)
     chips = Rect(x, margin, round_.right - x + 4, TOUCH)
     notice = Rect(x, chips.bottom + 8, width, panel.y - chips.bottom - 16)
-    board = Rect(0, chips.bottom, room.w, panel.y - chips.bottom)
+    spare = 64 if room.h >= 740 else 0  # on tall screens messages cover only water
+    board = Rect(0, chips.bottom, room.w, panel.y - chips.bottom - spare)
     return Frame(
         "tall", room, chips, menu, round_, panel, slots, undo, redo, next_, end, notice, board
     )

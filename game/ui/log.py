@@ -101,7 +101,7 @@ def _headline(
         text += f" ({words.list_of(parts)})"
     if bought:
         units = [words(f"count.{kind}", n=bought[kind]) for kind in _UNITS if kind in bought]
-        text += words("list.and") + words("log.bought", units=words.list_of(units))
+        text = words("log.bought", text=text, units=words.list_of(units))
     return text
 
 

@@ -44,11 +44,12 @@ class Look(NamedTuple):
     note: str = "soft"
     off: str = "faint"
     price: bool = False
+    on_paper: bool = False
 
     def sheet(self, enabled: bool, state: str) -> Sheet:
         """The box of the button in one of its states."""
         if not enabled:
-            return OFF._replace(radius=self.normal.radius)
+            return OFF_ON_PAPER if self.on_paper else OFF
         if state == "hover":
             return self.normal._replace(fill=_towards(self.normal.fill, (255, 255, 255), 0.35))
         if state == "pressed":
@@ -77,13 +78,17 @@ SHEETS: dict[str, Sheet] = {
     "red": Sheet((170, 40, 36), EDGE),
 }
 OFF = Sheet((170, 170, 162), (8, 22, 34))
+OFF_ON_PAPER = Sheet((238, 230, 211), None, (214, 204, 180))
 
 BUTTONS: dict[str, Look] = {
     "paper": Look(SHEETS["paper"], price=True),
     "chosen": Look(SHEETS["chosen"], price=True),
-    "plain": Look(Sheet((252, 247, 235), (206, 194, 166), (206, 194, 166))),
+    "plain": Look(Sheet((252, 247, 235), (206, 194, 166), (206, 194, 166)), on_paper=True),
+    "picked": Look(
+        Sheet((255, 252, 243), (214, 168, 60), (232, 178, 52), border_width=2), on_paper=True
+    ),
     "quiet": Look(SHEETS["quiet"]),
     "chip": Look(SHEETS["chip"]),
-    "green": Look(SHEETS["green"], ink="paper", note="mint", off="faint"),
-    "red": Look(SHEETS["red"], ink="paper", note="paper", off="faint"),
+    "green": Look(SHEETS["green"]._replace(edge=(14, 62, 44)), ink="paper", note="mint"),
+    "red": Look(SHEETS["red"]._replace(edge=(92, 18, 16)), ink="paper", note="paper"),
 }

@@ -11,13 +11,16 @@ LINE = 1.3  # height of a line in units of its size
 
 
 @lru_cache(maxsize=4096)
-def _unit_width(text: str, bold: bool) -> float:
-    return font(_REFERENCE, bold).size(text)[0] / _REFERENCE
+def _width_at(text: str, pixels: int, bold: bool) -> int:
+    return font(pixels, bold).size(text)[0]
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
-    """The width of one line of text."""
-    return _unit_width(text, bold) * size
+    """The width of one line of text: the larger one of small letters, which fall on whole pixels,
+    and of large ones.
+    """
+    small, large = _width_at(text, round(size), bold), _width_at(text, _REFERENCE, bold)
+    return max(small * size / round(size), large * size / _REFERENCE)
 
 
 @lru_cache(maxsize=1024)

@@ -175,7 +175,7 @@ class Model:
         if self.view.buying == kind:
             self.update(buying="", refusal=None, message=None)
             return
-        self.update(buying=kind, selected=None, refusal=None, message=Message(f"buying.{kind}"))
+        self.update(buying=kind, selected=None, refusal=None, message=None)
 
     # Playing
 

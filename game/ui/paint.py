@@ -140,7 +140,7 @@ class Painter:
         ink = look.ink if item.enabled else look.off
         inner = rect.inset(min(8, rect.w * 0.1), 4)
         if item.icon and not item.label:
-            self._picture(surface, inner, item.icon, 24 if rect.h < 60 else 28, ink)
+            self._picture(surface, inner, item.icon, 22 if rect.h < 50 else 28, ink)
             return
         if item.icon and item.note and look.price:
             self._priced(surface, item, rect, ink)
@@ -149,8 +149,8 @@ class Painter:
             self._picture(surface, picture, item.icon, 24, ink)
             self._labels(surface, item, Rect(inner.x + 40, inner.y, inner.w - 44, inner.h), ink)
         elif item.icon:
-            half = inner.h * 0.58
-            self._picture(surface, Rect(inner.x, inner.y, inner.w, half), item.icon, 22, ink)
+            half = inner.h * 0.6
+            self._picture(surface, Rect(inner.x, inner.y, inner.w, half), item.icon, 25, ink)
             below = Rect(inner.x, inner.y + half, inner.w, inner.h - half)
             size = measure.fitting(item.label, below.w, min(item.size, 12.5), True, 9)
             self._line(surface, below, item.label, size, True, ink, "center")
@@ -178,9 +178,11 @@ class Painter:
         """A piece with its price, its name below if there is room."""
         high = rect.h >= 66
         body = Rect(rect.x, rect.y + 2, rect.w, rect.h - (20 if high else 2))
-        picture = Rect(body.x + body.w * 0.06, body.y, body.w * 0.5, body.h)
-        self._picture(surface, picture, item.icon, min(38, body.h - 6, body.w * 0.56), ink)
-        price = Rect(body.x + body.w * 0.5, body.y + body.h * 0.32, body.w * 0.44, body.h * 0.6)
+        width = min(body.w, 96.0)
+        body = Rect(body.x + (body.w - width) / 2, body.y, width, body.h)
+        picture = Rect(body.x + body.w * 0.05, body.y, body.w * 0.5, body.h)
+        self._picture(surface, picture, item.icon, min(37, body.h - 6, body.w * 0.5), ink)
+        price = Rect(body.x + body.w * 0.5, body.y + body.h * 0.34, body.w * 0.44, body.h * 0.6)
         self._line(surface, price, item.note, 17 if body.w > 50 else 15, True, ink, "right")
         if high:
             below = Rect(rect.x + 3, rect.bottom - 21, rect.w - 6, 16)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Screen = Literal["game", "menu", "new", "help", "rules", "log", "settings", "over", "handover"]
-Dialog = Literal["", "starve", "concede", "offer", "out", "leave", "error"]
+Dialog = Literal["", "starve", "concede", "offer", "out", "error"]
 
 Facts = dict[str, "int | str"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import Starving
 from game.texts import Catalogue
-from game.ui.items import Bars, Icon, Rect, Text
+from game.ui.items import Bars, Box, Icon, Rect, Text
 from game.ui.log import units_in_words
 from game.ui.model import Model
 from game.ui.screens import Picture
@@ -30,7 +30,7 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
     else:
         texts = [words(f"{kind}.text")]
     no, yes = words(f"{kind}.no"), words(f"{kind}.yes")
-    danger = kind in ("starve", "concede", "leave")
+    danger = kind in ("starve", "concede")
     buttons = [
         ("no", no, "green" if danger else "plain"),
         ("yes", yes, "red" if danger else "green"),
@@ -45,7 +45,8 @@ def _starving(model: Model, words: Catalogue, each: Starving) -> str:
         name = position.grid.name(each.hexes[0])
         return words("starve.lone", units=units[:1].upper() + units[1:], hex=name)
     name = position.grid.name(each.territory.capital)
-    return words("starve.territory", hex=name, shortfall=each.shortfall, units=units)
+    n = len(each.hexes)
+    return words("starve.territory", hex=name, shortfall=each.shortfall, units=units, n=n)
 
 
 def handover(model: Model, words: Catalogue, room: Rect) -> Picture:
@@ -85,7 +86,9 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
     graph = session.graph()
     players = session.start.players
     sheet.label(words("over.land"))
-    place = sheet.place(min(150.0, room.h * 0.2))
+    place = sheet.place(min(150.0, room.h * 0.22))
+    sheet.add(Box(place, "plain"))
+    place = place.inset(10, 8)
     series = tuple(
         (
             player,
@@ -110,6 +113,6 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
             text = words("over.table.lost")
         sheet.add(Text(right, text, 15, colour="soft", align="right"))
     sheet.footer(
-        ("again", words("command.again"), "paper"), ("new", words("command.new"), "green")
+        ("again", words("command.again"), "plain"), ("new", words("command.new"), "green")
     )
     return sheet.picture(model.view.focus)

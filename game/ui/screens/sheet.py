@@ -26,7 +26,7 @@ class Sheet:
         widest: float = 620,
         foot: bool = False,
     ) -> None:
-        edge = 0.0 if room.w < 480 or room.h < 480 else 24.0
+        edge = 8.0 if room.w < 480 or room.h < 480 else 24.0
         width = min(room.w - 2 * edge, widest)
         self._tallest = Rect((room.w - width) / 2, edge, width, room.h - 2 * edge)
         self._foot = FOOT if foot else 0.0
@@ -129,14 +129,13 @@ class Sheet:
         whole = self._y + 10
         tall = self._tallest
         needed = HEAD + whole + self._foot
-        phone = tall.y == 0
-        high = tall.h if phone else min(tall.h, max(needed, 240))
+        high = min(tall.h, max(needed, 200))
         paper = Rect(tall.x, (self._room.h - high) / 2, tall.w, high)
         body = Rect(paper.x, paper.y + HEAD, paper.w, paper.h - HEAD - self._foot)
         room = max(0.0, whole - body.h)
         scroll = min(max(self._scroll, 0.0), room)
         head = Rect(paper.x + self.pad, paper.y, paper.w - 2 * self.pad - 52, HEAD)
-        close = Rect(paper.right - TOUCH - 8, paper.y + 7, TOUCH, TOUCH)
+        close = Rect(paper.right - TOUCH - 7, paper.y + 6, TOUCH, TOUCH)
         items: list[Item] = [
             Scrim(self._room),
             Box(paper),
@@ -185,7 +184,7 @@ def focused(items: list[Item], focus: int) -> list[Item]:
 
 def choice(name: str, label: str, chosen: bool, note: str = "", size: float = 15) -> Button:
     """One of several things to choose; its place comes later."""
-    style: Style = "chosen" if chosen else "plain"
+    style: Style = "picked" if chosen else "plain"
     return Button(Rect(0, 0, 0, 0), name, label, note=note, style=style, size=size, bold=chosen)
 
 

@@ -67,6 +67,7 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
                 for kind in ("human", *LEVELS)
             ],
         )
+    sheet.gap(2)
     used = [kind for kind in LEVELS if kind in setup.seats[: setup.players]]
     for kind in used:
         text = words("new.strength", level=words(f"seat.{kind}"), note=words(f"seat.{kind}.note"))

@@ -6,14 +6,14 @@ from game.texts import Catalogue
 from game.ui import measure
 from game.ui.commands import BY_NAME, key_label
 from game.ui.figures import Figures, affordable, figures, standings
-from game.ui.frame import Frame
+from game.ui.frame import TOUCH, Frame
 from game.ui.items import Box, Button, Colour, Icon, Item, Rect, Style, Text
 from game.ui.log import step_sentence
 from game.ui.model import Model
 from game.ui.tips import tip_of
 
-REVIEW = ("review_first", "review_back", "review_on", "review_last", "review_close")
-REVIEW_ICONS = ("first", "back", "next", "last", "close")
+REVIEW = ("review_first", "review_back", "review_on", "review_last")
+REVIEW_ICONS = ("first", "back", "next", "last")
 
 
 def table(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
@@ -248,7 +248,7 @@ def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     if model.view.review is not None:
         return [
             button(model, words, name, rect, label="", icon=icon)
-            for name, icon, rect in zip(REVIEW, REVIEW_ICONS, frame.slots, strict=True)
+            for name, icon, rect in zip(REVIEW, REVIEW_ICONS, four_slots(frame), strict=True)
         ]
     if model.session.outcome is not None:
         return []
@@ -262,7 +262,7 @@ def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
                 style="chosen" if model.settings.speed == number else "paper",
                 size=14,
             )
-            for number, rect in zip((1, 2, 3, 4), frame.slots, strict=False)
+            for number, rect in zip((1, 2, 3, 4), four_slots(frame), strict=True)
         ]
     prices = model.position.rules.prices
     wide = frame.shape == "wide"
@@ -281,12 +281,24 @@ def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     ]
 
 
+def four_slots(frame: Frame) -> list[Rect]:
+    """Four places where otherwise five are."""
+    upper = [rect for rect in frame.slots if rect.y == frame.slots[0].y]
+    row = upper[0]._replace(w=upper[-1].right - upper[0].x)
+    gap = upper[1].x - upper[0].right
+    if len(upper) == len(frame.slots):
+        return row.columns(4, gap)
+    return row.columns(2, gap) + row._replace(y=frame.slots[-1].y).columns(2, gap)
+
+
 # Undo, redo, next, end
 
 
 def turn_buttons(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """Take back, play again, the next unit, and the one green button."""
-    if model.session.outcome is not None and model.view.review is None:
+    if model.view.review is not None:
+        return [button(model, words, "review_close", frame.end, style="green", size=17)]
+    if model.session.outcome is not None:
         return [
             button(model, words, "new", frame.end, style="green", size=18),
         ]
@@ -327,7 +339,8 @@ def notice(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     tip = tip_of(model)
     if tip is None:
         return []
-    return _notice(words(tip.key, tip.facts), frame, "ink", _tip_buttons(model, words))
+    buttons = (("tip_stop", "close"), ("tip_next", "tick"))
+    return _notice(words(tip.key, tip.facts), frame, "ink", buttons)
 
 
 def _review_text(model: Model, words: Catalogue) -> str:
@@ -337,38 +350,26 @@ def _review_text(model: Model, words: Catalogue) -> str:
     return step_sentence(model.session.steps[at - 1], words)
 
 
-def _tip_buttons(model: Model, words: Catalogue) -> list[Button]:
-    place = Rect(0, 0, 0, 0)
-    return [
-        button(model, words, "tip_stop", place, style="plain", size=14),
-        button(model, words, "tip_next", place, style="chosen", size=14),
-    ]
-
-
 def _notice(
-    text: str, frame: Frame, colour: Colour, buttons: list[Button] | None = None
+    text: str, frame: Frame, colour: Colour, buttons: tuple[tuple[str, str], ...] = ()
 ) -> list[Item]:
-    """A sheet of paper with a sentence and perhaps a row of buttons under it."""
+    """A sheet of paper with a sentence, and buttons (command, icon) at its right."""
     place = frame.notice
     size = 15
-    room = place.w - 28
+    beside = len(buttons) * (TOUCH + 4.0)
+    room = place.w - 28 - beside
     widest = max(measure.width(line, size, True) for line in measure.lines(text, room, size, True))
-    width = place.w if frame.shape == "tall" else min(place.w, widest + 30)
-    if buttons:
-        width = min(place.w, max(width, 300))
-    tall = measure.height(text, width - 28, size, True) + 20
-    below = 52.0 if buttons else 0.0
-    y = place.bottom - tall - below
+    width = place.w if frame.shape == "tall" else min(place.w, widest + 30 + beside)
+    tall = measure.height(text, width - 28 - beside, size, True) + 20
+    tall = max(tall, TOUCH + 12) if buttons else tall
+    y = place.bottom - tall
+    inner = Rect(place.x + 14, y, width - 28 - beside, tall)
     items: list[Item] = [
-        Box(Rect(place.x, y, width, tall + below)),
-        Text(Rect(place.x + 14, y, width - 28, tall), text, size, True, colour, wrap=True),
+        Box(Rect(place.x, y, width, tall)),
+        Text(inner, text, size, True, colour, wrap=True),
     ]
-    if buttons:
-        row = Rect(place.x + 8, y + tall - 2, width - 16, 46).columns(len(buttons), 8)
-        for made, rect in zip(buttons, row, strict=True):
-            items.append(
-                Button(
-                    rect, made.command, made.label, style=made.style, size=made.size
-                )
-            )
+    for number, (command, sign) in enumerate(buttons):
+        x = place.x + width - 8 - (len(buttons) - number) * (TOUCH + 4) + 4
+        rect = Rect(x, y + (tall - TOUCH) / 2 - 1, TOUCH, TOUCH)
+        items.append(Button(rect, command, icon=sign, style="plain"))
     return items

@@ -1,0 +1,196 @@
+"""Pictures of every screen at every size, to be looked at: `python -m tests.ui.screens OUTDIR`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.core import Position
+from game.session import Session
+from game.ui.app import App
+from game.ui.view import Setup
+from tests.ui.fake import FakePlatform
+
+SIZES = (
+    ("phone", 360, 640, 2.0),
+    ("landscape", 740, 360, 2.0),
+    ("tablet", 768, 1024, 1.0),
+    ("laptop", 1280, 720, 1.0),
+    ("large", 2560, 1440, 1.0),
+)
+ALL_SEEN = 63
+
+
+def app_at(
+    width: int, height: int, dpr: float, language: str = "en", turns: int = 0, seed: int = 7
+) -> App:
+    """An app with a game some turns on, the human to act; no tips unless it is the first turn."""
+    platform = FakePlatform(width, height, dpr, seed)
+    platform.system_language = language
+    app = App(platform)
+    if turns:
+        played = Session.new(
+            seed, "medium", 5, dict(zip("abcde", ["normal"] * 5, strict=True))
+        )
+        while played.outcome is None and (played.position.round <= turns):
+            for move in _turn(played):
+                played.play(move)
+        session = Session.new(seed, "medium", 5, {"a": "human", **dict.fromkeys("bcde", "normal")})
+        for step in played.steps:
+            session.play(step.move)
+        app.open_session(session, fresh=False)
+        app.change_settings(tips=ALL_SEEN)
+    app.tick()
+    return app
+
+
+def _turn(session: Session) -> tuple[object, ...]:
+    thinking = session.think()
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as stop:
+            moves: tuple[object, ...] = stop.value
+            return moves
+
+
+def first_turn(app: App) -> None:
+    """As a new player sees it."""
+
+
+def buying(app: App) -> None:
+    app.run("buy:P")
+
+
+def selected(app: App) -> None:
+    app.run("next")
+
+
+def refused(app: App) -> None:
+    app.run("next")
+    position = app.model.position
+    mine = app.model.view.selected
+    assert mine is not None
+    for hex_id in position.land:
+        move = position.parse_move(position.grid.name(mine) + position.grid.name(hex_id))
+        refusal = position.refusal(move)
+        if refusal is not None and refusal.code == "too-strong":
+            app.model.tap(hex_id)
+            return
+
+
+def danger(app: App) -> None:
+    text = app.model.position.format()
+    starving = Position.parse(_poor(text))
+    seats = {player: "normal" for player in starving.players}
+    seats[starving.turn] = "human"
+    app.open_session(Session.from_position(starving, seats), fresh=False)
+    app.run("end")
+
+
+def _poor(text: str) -> str:
+    rows, turn, purses, round_, idle = text.split(" ")
+    return " ".join([rows, turn, ",".join("1" for _ in purses.split(",")), round_, idle])
+
+
+def others(app: App) -> None:
+    app.model.session.play("end")
+    app.model.look_away()
+    app.model.settings = type(app.model.settings)(tips=ALL_SEEN, speed=2)
+
+
+def last_turn(app: App) -> None:
+    app.run("review")
+    for _ in range(5):
+        app.run("review_on")
+
+
+def menu(app: App) -> None:
+    app.run("menu")
+
+
+def new_game(app: App) -> None:
+    app.run("new")
+    app.model.update(
+        setup=Setup(players=4, seats=("human", "easy", "normal", "expert", "easy", "easy"))
+    )
+
+
+def help_(app: App) -> None:
+    app.run("help")
+
+
+def rules(app: App) -> None:
+    app.run("rules")
+
+
+def log(app: App) -> None:
+    app.run("log")
+
+
+def settings(app: App) -> None:
+    app.run("settings")
+
+
+def hand_over(app: App) -> None:
+    app.model.update(screen="handover", focus=0)
+
+
+def concede(app: App) -> None:
+    app.run("concede")
+
+
+def over(app: App) -> None:
+    while app.model.session.outcome is None:
+        app.model.session.play("concede")
+    app.game_over()
+
+
+SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
+    (0, first_turn),
+    (0, buying),
+    (7, selected),
+    (7, refused),
+    (7, danger),
+    (7, others),
+    (7, last_turn),
+    (7, menu),
+    (7, new_game),
+    (7, help_),
+    (7, rules),
+    (7, log),
+    (7, settings),
+    (7, hand_over),
+    (7, concede),
+    (7, over),
+)
+
+
+def main(folder: Path, only: str = "", language: str = "en") -> None:
+    """Write all pictures into `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for size, width, height, dpr in SIZES:
+        for turns, scene in SCENES:
+            name = scene.__name__.strip("_")
+            if only and only not in f"{size}-{name}":
+                continue
+            app = app_at(width, height, dpr, language, turns)
+            scene(app)
+            app.tick()
+            pygame.image.save(
+                pygame.display.get_surface(), str(folder / f"{size}-{name}-{language}.png")
+            )
+            print(folder / f"{size}-{name}-{language}.png")
+
+
+if __name__ == "__main__":
+    pygame.display.init()
+    pygame.font.init()
+    main(Path(sys.argv[1]), *sys.argv[2:])
