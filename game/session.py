@@ -237,9 +237,9 @@ class Session:
 
     def set_seat(self, player: str, seat: Seat) -> None:
         """Let another play on for `player` from now on. Raises SeatError."""
-        seats = {**self.seats, player: seat}
-        self.seats = _checked(seats, self.start.players)
-        if player == self.position.turn:
+        before = self.seats.get(player)
+        self.seats = _checked({**self.seats, player: seat}, self.start.players)
+        if player == self.position.turn and seat != before:
             self._since = len(self.steps)
             self._redo.clear()
 
