@@ -76,7 +76,7 @@ class Canvas:
 
         `edge` is the colour that thin edges fade to.
         """
-        self.scale = 4 if width <= 64 else 3 if width <= 128 else 2
+        self.scale = 4 if width <= 48 else 3 if width <= 96 else 2
         self.unit = width / 100 * self.scale
         self.left, self.up, right, down = reach
         size = ((self.left + right) * self.scale, (self.up + down) * self.scale)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pygame
 
@@ -145,7 +146,7 @@ class Camera:
     def _set_width(self, exact: float) -> None:
         least, most = self.limits()
         self._exact = min(max(exact, least), most)
-        self.layout = self.layout._replace(width=even(self._exact))
+        self.layout = replace(self.layout, width=even(self._exact))
 
     def _at_middle(self) -> tuple[float, float]:
         x, y = self.inner.center

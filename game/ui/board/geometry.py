@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
 Point = tuple[float, float]
 
@@ -21,22 +21,20 @@ def even(number: float) -> int:
     return 2 * round(number / 2)
 
 
-class Layout(NamedTuple):
+@dataclass(frozen=True)
+class Layout:
     """Where the hexes of a grid with `columns` columns lie when a hex is `width` pixels wide."""
 
     rows: int
     columns: int
     width: int  # even
+    pitch: int = field(init=False, compare=False)  # pixels from one row to the next
+    height: float = field(init=False, compare=False)  # from the top corner of a hex to the bottom
 
-    @property
-    def pitch(self) -> int:
-        """Pixels from one row to the next."""
-        return round(self.width * 0.8660254)
-
-    @property
-    def height(self) -> float:
-        """Pixels from the top corner of a hex to its bottom corner."""
-        return self.pitch * 4 / 3
+    def __post_init__(self) -> None:
+        pitch = round(self.width * 0.8660254)
+        object.__setattr__(self, "pitch", pitch)
+        object.__setattr__(self, "height", pitch * 4 / 3)
 
     def center(self, hex_id: int) -> tuple[int, int]:
         row, column = divmod(hex_id, self.columns)

@@ -9,7 +9,7 @@ import pygame
 from game.ui.board import sea, tiles
 from game.ui.board.camera import Camera
 from game.ui.board.geometry import SE, SW, neighbours_by_edge
-from game.ui.board.sprites import SpriteBook
+from game.ui.board.sprites import SpriteBook, land_keys
 
 
 class Island:
@@ -164,10 +164,9 @@ class Ground:
             put(("bed",), *layout.center(h))
         for h in hexes:
             mine = owners[h]
-            edges = "".join(
-                str(k) for k, n in enumerate(island.around[h]) if n < 0 or owners[n] != mine
-            )
-            put(("tile", chr(mine), edges, str(tiles.tone_of(h))), *layout.center(h))
+            edges = [k for k, n in enumerate(island.around[h]) if n < 0 or owners[n] != mine]
+            for key in land_keys(chr(mine), edges, tiles.tone_of(h)):
+                put(key, *layout.center(h))
         layer.fblits(blits)
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -17,6 +17,11 @@ Key = tuple[str, ...]  # names a picture: a kind, then what the kind needs
 _OUTLINES = {"attack": DANGER, "refused": DANGER, "defender": DEFENCE}
 
 
+def land_keys(owner: str, edges: Iterable[int], tone: int) -> list[Key]:
+    """The pictures of a hex of land with a border along some of its edges."""
+    return [("land", owner, str(tone)), *(("border", str(edge)) for edge in edges)]
+
+
 class SpriteBook:
     """The pictures for hexes of one layout."""
 
@@ -24,9 +29,9 @@ class SpriteBook:
         self.layout = layout
         self._made: dict[Key, Sprite] = {}
         self._makers: dict[str, Callable[..., Sprite]] = {
-            "land": lambda owner, tone="1": tiles.land_sprite(layout, owner, int(tone)),
-            "border": lambda edge: tiles.border_part(layout, int(edge)),
-            "tile": self._tile,
+            "face": lambda owner: tiles.land_sprite(layout, owner),
+            "land": lambda owner, tone: tiles.toned(self.get(("face", owner)), int(tone)),
+            "border": lambda edge: tiles.border_sprite(layout, int(edge)),
             "bed": lambda: tiles.bed_sprite(layout),
             "cliff": lambda: tiles.cliff_sprite(layout),
             "shallow": lambda ring: sea.shallow_sprite(layout, int(ring)),
@@ -49,12 +54,6 @@ class SpriteBook:
         if sprite is None:
             sprite = self._made[key] = self._makers[key[0]](*key[1:])
         return sprite
-
-    def _tile(self, owner: str, edges: str, tone: str = "1") -> Sprite:
-        """`edges`: the digits of the edges that carry a border."""
-        return tiles.tile_sprite(
-            self.get(("land", owner, tone)), [self.get(("border", k)) for k in edges]
-        )
 
     def _piece(self, piece: str, owner: str = "-", flying: str = "") -> Sprite:
         return pieces.piece_sprite(

@@ -105,11 +105,19 @@ def tone_of(hex_id: int) -> int:
     return (hex_id * 2654435761 >> 7) % TONES
 
 
-def land_sprite(layout: Layout, owner: str, tone: int = 1) -> Sprite:
-    """The face of a hex: colour, pattern, light from above, thin outline."""
+def toned(face: Sprite, tone: int) -> Sprite:
+    """A face in one of its shades."""
+    surface = face.surface.copy()
+    if tone == 0:
+        surface.fill((9, 9, 9), special_flags=pygame.BLEND_RGB_ADD)
+    elif tone == 2:
+        surface.fill((9, 9, 9), special_flags=pygame.BLEND_RGB_SUB)
+    return packed(face._replace(surface=surface))
+
+
+def land_sprite(layout: Layout, owner: str) -> Sprite:
+    """The face of a hex: colour, pattern, light from above, thin outline. Not packed."""
     colour = owner_colour(owner)
-    if tone != 1:
-        colour = mix(colour, PAPER if tone == 0 else INK, 0.05)
     canvas = Canvas(layout.width, reach_of(layout), edge=INK)
     hexagon = canvas.pixels(layout.corners())
     lit, shade = layout.width * 0.055, layout.width * 0.045
@@ -129,14 +137,14 @@ def _band(canvas: Canvas, edge: tuple[Point, ...], depth: float, colour: Colour)
     pygame.draw.polygon(canvas.surface, colour, canvas.pixels([*edge, *inner]))
 
 
-def border_part(layout: Layout, edge: int) -> Sprite:
+def border_sprite(layout: Layout, edge: int) -> Sprite:
     """The dark line along one edge, the half that lies on this hex."""
     canvas = Canvas(layout.width, reach_of(layout), edge=INK)
     corners = layout.corners()
     ends = canvas.pixels([corners[edge], corners[(edge + 1) % 6]])
     canvas.line(INK, ends, 2 * border_width(layout.width))
     canvas.keep_inside(canvas.pixels(corners))
-    return canvas.part()
+    return canvas.finish()
 
 
 def bed_sprite(layout: Layout) -> Sprite:
@@ -184,12 +192,3 @@ def shallow_sprite(layout: Layout, grow: float, colour: Colour) -> Sprite:
 def _wide(layout: Layout, more: int) -> tuple[int, int, int, int]:
     left, up, right, down = reach_of(layout)
     return left + more, up + more, right + more, down + more
-
-
-def tile_sprite(land: Sprite, borders: list[Sprite]) -> Sprite:
-    """A face with the borders it needs, as one picture."""
-    face = pygame.Surface(land.surface.get_size(), pygame.SRCALPHA)
-    face.fill((*INK, 0))
-    for sprite in (land, *borders):
-        face.blit(sprite.surface, (sprite.x - land.x, sprite.y - land.y))
-    return packed(Sprite(face, land.x, land.y))

@@ -19,7 +19,7 @@ from game.ui.board import BoardView, Scene
 from game.ui.board.geometry import Layout
 from game.ui.board.palette import SEA_TOP
 from game.ui.board.scene import MARKS
-from game.ui.board.sprites import Key, SpriteBook
+from game.ui.board.sprites import Key, SpriteBook, land_keys
 from tests.ui.board.positions import busy_island
 from tests.ui.board.vision import VISIONS, seen_picture
 
@@ -35,7 +35,7 @@ def put(surface: pygame.Surface, book: SpriteBook, keys: list[Key], x: int, y: i
 
 
 def piece_keys(piece: str, owner: str) -> list[Key]:
-    keys: list[Key] = [("bed",), ("tile", owner, "012345")]
+    keys: list[Key] = [("bed",), *land_keys(owner, range(6), 1)]
     if piece == "H!":
         return [*keys, ("piece", "H", owner, "flying")]
     if piece == "H":
@@ -80,7 +80,7 @@ def marks_sheet() -> pygame.Surface:
         for r, owner in enumerate("cdf"):
             y = top + round(size * (0.75 + 1.4 * r))
             for c, mark in enumerate([*MARKS, "selected", "cursor", "hover", "glow"]):
-                keys: list[Key] = [("bed",), ("tile", owner, "012345")]
+                keys: list[Key] = [("bed",), *land_keys(owner, range(6), 1)]
                 piece = under.get(mark)
                 sign: list[Key] = []
                 if mark in ("selected", "hover", "changed"):

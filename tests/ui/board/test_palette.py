@@ -10,7 +10,7 @@ import pytest
 from game.ui.board.geometry import Layout
 from game.ui.board.palette import INK, NOBODY, PAPER, PLAYERS, contrast
 from game.ui.board.scene import MARKS
-from game.ui.board.sprites import Key, SpriteBook
+from game.ui.board.sprites import Key, SpriteBook, land_keys
 from tests.ui.board.sheet import piece_keys, put
 from tests.ui.board.vision import VISIONS, distance, lab, seen
 
@@ -34,7 +34,7 @@ def face(width: int, owner: str) -> list[Colour]:
     """The pixels in the middle of a hex of land."""
     area = pygame.Rect(0, 0, width * 6 // 10, width * 6 // 10)
     area.center = (width, width)
-    return colours(picture(width, [("tile", owner, "012345")]), area)
+    return colours(picture(width, land_keys(owner, range(6), 1)), area)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
@@ -81,8 +81,8 @@ def test_marks_carry_pixels_three_times_lighter_or_darker_than_the_land(
 ) -> None:
     width = 48
     key: Key = ("changed",) if mark == "changed" else ("mark", mark)
-    land = picture(width, [("tile", owner, "012345")])
-    marked = picture(width, [("tile", owner, "012345"), key])
+    land = picture(width, land_keys(owner, range(6), 1))
+    marked = picture(width, [*land_keys(owner, range(6), 1), key])
     ground = PLAYERS.get(owner, NOBODY)
     changed = [q for p, q in zip(colours(land), colours(marked), strict=True) if p != q]
     strong = [c for c in changed if contrast(c, ground) >= 3]
@@ -94,7 +94,7 @@ def test_marks_differ_from_each_other(vision: str) -> None:
     width = 24
     pictures = {}
     for mark in MARKS:
-        keys: list[Key] = [("tile", "d", "012345")]
+        keys: list[Key] = land_keys("d", range(6), 1)
         if mark in ("attack", "refused", "defender"):
             keys.append(("outline", mark))
         if mark == "changed":
