@@ -7,7 +7,7 @@ import pytest
 
 from game import links
 from game.ai import choose_turn
-from game.core import CONCEDE, END, Position, Record, SlayError, new_game
+from game.core import CONCEDE, END, Malformed, Position, Record, SlayError, new_game
 from game.core.prng import Prng
 from game.core.record import MapSpec
 from game.links import (
@@ -155,6 +155,12 @@ def test_moves_are_packed_as_places_among_the_legal_ones():
     with pytest.raises(StopIteration) as stop:
         next(work)
     assert list(stop.value.value) == steps
+
+
+@pytest.mark.parametrize("packed", [b"", b"\0", b"\0\1", b"\0\x0c"])
+def test_packed_moves_have_one_form(packed):
+    with pytest.raises(Malformed):
+        next(unpack(Position.parse("aHaPbbH a 5,3 1 0"), packed))
 
 
 def test_a_game_of_thirty_rounds_for_four_on_a_medium_island_fits_in_4_kb():

@@ -224,6 +224,7 @@ def test_malformed_text_is_refused_with_line_and_column(text, line, column, said
         ('[Rules "slay/1"]\n[Map "map/1 1 tiny 2"]', "size 'tiny'"),
         ('[Rules "slay/1"]\n[Map "map/1 1 small 7"]', "'7' is no number of players"),
         ('[Rules "slay/1"]\n[Map "map/1 1 small ²"]', "players"),
+        (f'[Rules "slay/1"]\n[Map "map/1 x"]\n[Position "{TINY}"]', "the Map header"),
         ("x" * (MAX_TEXT + 1), "longer than"),
     ],
 )
