@@ -48,6 +48,7 @@ class _Shot(NamedTuple):
     layout: Layout
     origin: tuple[int, int]
     book: SpriteBook
+    whole: bool  # is all of the island in it?
 
     def inside(self) -> tuple[int, int]:
         """The origin within the view."""
@@ -73,6 +74,7 @@ class BoardView:
         self._books: dict[object, SpriteBook] = {}
         self._animation: Animation | None = None
         self._preview: Preview | None = None
+        self._overview: Preview | None = None  # the last preview that showed the whole island
         self._glide: _Glide | None = None
         self._zoom_width, self._zoom_ms = 0, 0.0  # the last zoom step seen
         # What the last sharp picture showed, and on which surface it still is (None: on none).
@@ -101,7 +103,7 @@ class BoardView:
         old = self._island
         if old is None or (old.rows, old.columns, old.land) != shape:
             self._island = Island(*shape)
-            self._animation = None
+            self._animation = self._preview = self._overview = self._shot = None
             self.camera.set_island(*shape)
         self.invalidate()
 
@@ -175,22 +177,23 @@ class BoardView:
             self._glide = self._glide if now_ms < self._glide.end_ms else None
         if self._is_zooming(now_ms, island):
             assert self._preview is not None
-            self._preview.draw(surface, camera)
+            self._preview.draw(surface, camera, self._overview)
             self._surface = None
             return [camera.rect.copy()]
         owners, pieces, actors = self._at(scene, now_ms)
         book = self._book()
-        shot = _Shot(camera.rect.copy(), camera.layout, camera.origin, book)
+        view = camera.rect.copy()
+        shot = _Shot(view, camera.layout, camera.origin, book, view.contains(camera.island_box()))
         dirty = self._ground.update(camera, island, book, owners)
         if surface is not self._surface:
-            dirty = [shot.view]
+            dirty = [view]
         cast = [self._staged(actor, book) for actor in actors]
         if scene.held and scene.held_at:
             cast.append(self._held(scene.held, scene.held_at, book))
         looks, content = self._looks, (scene, owners, pieces)
         if content != self._content:
             looks = looks_of(scene, island, owners, pieces)
-        if dirty != [shot.view]:
+        if dirty != [view]:
             either = looks | self._looks if looks is not self._looks else {}
             dirty += self._cells(h for h in either if looks.get(h) != self._looks.get(h))
             dirty += [rect for _, rect in self._cast + cast]
@@ -223,6 +226,8 @@ class BoardView:
             moved = shot._replace(view=picture.get_rect(), origin=shot.inside())
             self._paint(picture, moved.view, moved, island, [])
             self._preview = Preview(picture, moved.layout, moved.origin)
+            if shot.whole:
+                self._overview = self._preview
         return True
 
     def _book(self) -> SpriteBook:

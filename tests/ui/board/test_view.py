@@ -195,6 +195,35 @@ def test_zooming_shows_a_preview_and_then_the_sharp_picture() -> None:
     assert pixels(surface) != rough
 
 
+def test_zooming_out_shows_the_rest_of_the_island_at_once() -> None:
+    position = busy_island(4, 11, 14, 6)
+    view, surface = make_view(position), canvas()
+    scene = Scene(position)
+    corner = position.land[-1]
+    view.draw(surface, scene, 0)
+    view.zoom_at(0, 0, 4)
+    view.draw(surface, scene, 100)
+    view.draw(surface, scene, 1000)
+    view.zoom_at(0, 0, 0.25)
+    view.draw(surface, scene, 1100)
+    assert view.busy(1100)
+    rough = surface.get_at(view.center_of(corner))
+    view.draw(surface, scene, 2000)
+    assert not view.busy(2000)
+    sharp = surface.get_at(view.center_of(corner))
+    assert all(abs(p - q) < 40 for p, q in zip(rough, sharp, strict=True))
+
+
+def test_another_island_is_drawn_sharp_at_once() -> None:
+    first, second = busy_island(4, 11, 14, 6), busy_island(5, 7, 9, 3)
+    view, surface = make_view(first), canvas()
+    view.draw(surface, Scene(first), 0)
+    view.resize(pygame.Rect(0, 0, *SIZE), 1.0, second.grid, second.land)
+    view.draw(surface, Scene(second), 10)
+    assert not view.busy(10)
+    assert pixels(surface) == drawn_at_once(view, Scene(second))
+
+
 def test_a_glide_ends_where_a_jump_goes() -> None:
     position = busy_island(4, 11, 14, 6)
     jump, glide, surface = make_view(position), make_view(position), canvas()
