@@ -43,7 +43,7 @@ def test_days_are_numbered_as_the_calendar_has_it():
 @pytest.mark.parametrize(
     "date",
     ["", "today", "2026-13-01", "2026-02-29", "2026-00-10", "2026-1-1", "2026-11-31", "26-11-29",
-     "2026-11-2９", "2026-11-29T00", "-026-11-29", "2026-11-00"],
+     "2026-11-2９", "2026-11-29T00", "-026-11-29", "2026-11-00", "20 6-11-29"],
 )  # fmt: skip
 def test_what_is_no_date_is_refused(date):
     with pytest.raises(ValueError, match="da"):
