@@ -39,15 +39,15 @@ def run_page(folder: str, page: Any) -> asyncio.Task[None]:
 
 
 class _PublishedInspector:
-    """An inspector that speaks JavaScript's types."""
+    """An inspector that speaks JavaScript's types; the state as JSON, so that None is null."""
 
     def __init__(self, inspector: Inspector) -> None:
         self._inspector = inspector
 
-    def state(self) -> Any:
-        from js import Object
+    def state(self) -> str:
+        import json  # only when somebody looks
 
-        return to_js(self._inspector.state(), dict_converter=Object.fromEntries)
+        return json.dumps(self._inspector.state())
 
     def hex_center(self, name: str) -> Any:
         point = self._inspector.hex_center(name)

@@ -31,6 +31,7 @@ class GamePage:
             timeout=START_MS,
         )
         assert not self.page.locator("#failure").is_visible(), self.failure()
+        self.page.locator("#cover").wait_for(state="hidden")
 
     def failure(self) -> str:
         """What the page says when it cannot start; empty if it says nothing."""
@@ -41,6 +42,33 @@ class GamePage:
         state: dict[str, Any] = self.page.evaluate("window.slay.state()")
         return state
 
+    def wait(self, condition: str, **names: object) -> dict[str, Any]:
+        """Wait until a JavaScript condition on the state `s` holds; the state then.
+
+        names: values the condition uses as `n.NAME`.
+        """
+        script = f"(n) => {{ const s = window.slay.state(); return ({condition}) ? s : null; }}"
+        found: dict[str, Any] = self.page.wait_for_function(script, arg=names).json_value()
+        return found
+
     def frames(self) -> int:
         """How many frames the game has shown."""
         return int(self.page.evaluate("window.slay.frames"))
+
+    def next_frames(self, count: int = 2) -> None:
+        """Let the game take in what was pressed."""
+        self.page.wait_for_function(
+            "(until) => window.slay.frames >= until", arg=self.frames() + count
+        )
+
+    def hex(self, name: str) -> tuple[float, float]:
+        """Where the middle of a hex is in the window."""
+        point = self.page.evaluate("(name) => window.slay.hexCenter(name)", name)
+        assert point is not None, f"{name} is no hex of this island"
+        return point["x"], point["y"]
+
+    def button(self, name: str) -> tuple[float, float]:
+        """Where the middle of a button is, when it is there and enabled."""
+        state = self.wait("s.buttons[n.name]?.enabled", name=name)
+        place = state["buttons"][name]
+        return place["x"] + place["w"] / 2, place["y"] + place["h"] / 2

@@ -58,8 +58,9 @@ function measure() {
 // Ctrl and Alt combinations do what they always do.
 for (const kind of ["keydown", "keyup", "keypress"]) {
   document.addEventListener(kind, (event) => {
+    const undoes = event.ctrlKey && !event.shiftKey && (event.key === "z" || event.key === "y");
     const browsers = event.key === "Tab" || /^F\d+$/.test(event.key) ||
-      event.ctrlKey || event.metaKey || event.altKey;
+      ((event.ctrlKey || event.metaKey || event.altKey) && !undoes);
     if (browsers) event.stopImmediatePropagation();
   }, true);
 }
@@ -234,7 +235,7 @@ measure();
 window.slay = Object.freeze({
   version: site.version,
   ready: ready.promise,
-  state: () => (slayPage.inspector ? slayPage.inspector.state() : { screen: "loading" }),
+  state: () => (slayPage.inspector ? JSON.parse(slayPage.inspector.state()) : { screen: "loading" }),
   hexCenter(name) {
     const point = slayPage.inspector?.hex_center(name);
     if (!point) return null;

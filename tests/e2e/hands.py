@@ -1,0 +1,135 @@
+"""Three ways to play the same move: mouse, fingers, keys. Each suffices for a whole game."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core import CONCEDE, END, Move, Position
+from game.ui.desk import beside
+from tests.e2e.game import GamePage
+
+KEY_OF_KIND = dict(zip("PSKBC", "12345", strict=True))
+
+
+class Hand(Protocol):
+    """Plays moves on the page, the way a person would."""
+
+    game: GamePage
+
+    def press(self, button: str) -> None:
+        """Press a button of the screen by its name."""
+        ...
+
+    def play(self, position: Position, move: Move) -> None:
+        """Do what brings this move about. The caller looks at what came of it."""
+        ...
+
+
+class Mouse:
+    """Clicks alone."""
+
+    def __init__(self, game: GamePage) -> None:
+        self.game = game
+
+    def at(self, x: float, y: float) -> None:
+        """Click at a place in the window."""
+        self.game.page.mouse.click(x, y)
+
+    def press(self, button: str) -> None:
+        self.at(*self.game.button(button))
+
+    def play(self, position: Position, move: Move) -> None:
+        game, name = self.game, position.grid.name
+        if move == END:
+            self.press("end")
+            return
+        assert move != CONCEDE
+        state = game.state()
+        if state["selected"] is not None and (move.buy or state["selected"] != name(move.source)):
+            self.at(*game.hex(state["selected"]))  # let go of what is selected
+            game.wait("s.selected === null")
+        if move.buy:
+            if game.state()["territory"] != name(move.source):
+                self.at(*game.hex(name(move.source)))
+                game.wait("s.territory === n.capital", capital=name(move.source))
+            self.press(f"buy:{move.buy}")
+            game.wait("s.buying === n.kind", kind=move.buy)
+        elif game.state()["selected"] != name(move.source):
+            self.at(*game.hex(name(move.source)))
+            game.wait("s.selected === n.unit", unit=name(move.source))
+        assert name(move.target) in game.state()["targets"]
+        self.at(*game.hex(name(move.target)))
+
+
+class Finger(Mouse):
+    """Taps alone."""
+
+    def at(self, x: float, y: float) -> None:
+        self.game.page.touchscreen.tap(x, y)
+
+
+class Keys:
+    """The keyboard alone: arrows walk, Enter acts."""
+
+    def __init__(self, game: GamePage) -> None:
+        self.game = game
+
+    def key(self, name: str) -> None:
+        """Press and release one key."""
+        self.game.page.keyboard.press(name)
+
+    def press(self, button: str) -> None:
+        """End turn has its key; in dialogs the arrows lead to the button and Enter presses it."""
+        if button == "end":
+            self.key("e")
+            return
+        self.game.wait("s.buttons[n.name]?.enabled", name=button)
+        for way in ("Right", "Right", "Left", "Left", "Down", "Up"):
+            if self.game.state()["buttons"][button]["state"] == "focus":
+                break
+            self.key(f"Arrow{way}")
+            self.game.next_frames()
+        self.game.wait("s.buttons[n.name].state === 'focus'", name=button)
+        self.key("Enter")
+
+    def play(self, position: Position, move: Move) -> None:
+        game, name = self.game, position.grid.name
+        if move == END:
+            self.press("end")
+            return
+        if game.state()["selected"] is not None or game.state()["buying"]:
+            self.key("Escape")
+            game.wait("s.selected === null && s.buying === ''")
+        self.walk(position, move.source)
+        self.key("Enter")
+        if move.buy:
+            game.wait("s.territory === n.capital", capital=name(move.source))
+            self.key(KEY_OF_KIND[move.buy])
+            game.wait("s.buying === n.kind", kind=move.buy)
+        else:
+            game.wait("s.selected === n.unit", unit=name(move.source))
+        self.walk(position, move.target)
+        self.key("Enter")
+
+    def walk(self, position: Position, goal: int) -> None:
+        """Bring the cursor to a hex, by the shortest way along arrow keys."""
+        if self.game.state()["cursor"] is None:
+            self.key("ArrowRight")
+        start = position.grid.parse(self.game.wait("s.cursor !== null")["cursor"])
+        for way in arrows(position, start, goal):
+            self.key("Arrow" + way.capitalize())
+        self.game.wait("s.cursor === n.goal", goal=position.grid.name(goal))
+
+
+def arrows(position: Position, start: int, goal: int) -> list[str]:
+    """The arrow keys that lead from one hex of land to another."""
+    ways: dict[int, list[str]] = {start: []}
+    queue = [start]
+    while goal not in ways:
+        here = queue.pop(0)
+        for way in ("left", "right", "up", "down"):
+            there = beside(position.land, position.grid.columns, here, way)
+            if there not in ways:
+                ways[there] = [*ways[here], way]
+                queue.append(there)
+    return ways[goal]
