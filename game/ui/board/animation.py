@@ -102,14 +102,15 @@ class Animation:
         fading = round(255 * (1 - share))
         actors = [Actor(("flash",), h, h, 0.0, alpha=round(fading * 0.8)) for h in self._taken]
         for h in self._leaving:
-            key = self._key(h, self.before.pieces[h], self.before.owners[h])
+            key = self._key(self.before.pieces[h], self.before.owners[h])
             sinks = -12 * share if self.before.pieces[h] in _UNITS else 0.0
             actors.append(Actor(key, h, h, 0.0, sinks, 1.0, fading))
         for h in self._entering:
-            key = self._key(h, self.after.pieces[h], self.after.owners[h])
+            key = self._key(self.after.pieces[h], self.after.owners[h])
             actors.append(Actor(key, h, h, 0.0, 0.0, 0.3 + 0.7 * share))
         return actors
 
-    @staticmethod
-    def _key(hex_id: int, piece: int, owner: int) -> Key:
-        return ("piece", chr(piece), chr(owner), "") if piece == _CAPITAL else ("piece", chr(piece))
+    def _key(self, piece: int, owner: int) -> Key:
+        if piece == _CAPITAL:
+            return "piece", chr(piece), chr(owner), ""
+        return "piece", chr(piece) if owner == ord(self.after.turn) else chr(piece).upper()

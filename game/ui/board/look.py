@@ -23,6 +23,7 @@ def looks_of(
         looks.setdefault(hex_id, []).append(key)
 
     position = scene.position
+    turn = ord(position.turn)
     group = frozenset(scene.territory)
     for h in scene.territory:
         edges = "".join(str(k) for k, n in enumerate(island.around[h]) if n not in group)
@@ -43,6 +44,8 @@ def looks_of(
     flying = frozenset(scene.offers)
     for h in island.around:
         piece = chr(pieces[h])
+        if owners[h] != turn:
+            piece = piece.upper()  # spent or not matters to the player to act alone
         if piece == "H":
             add(h, "piece", piece, chr(owners[h]), "flying" if h in flying else "")
         elif piece != " ":

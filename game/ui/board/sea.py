@@ -15,7 +15,7 @@ from game.ui.board.palette import SEA_BOTTOM, SEA_TOP, SHALLOWS, WAVE, mix
 RINGS = (0.84, 0.54, 0.27, 0.09)
 WAVES = 3  # kinds of wave marks
 _STEPS = 40  # of depth
-_EVERY = 6  # one wave mark in so many hexes of open sea
+_EVERY = 9  # one wave mark in so many hexes of open sea
 
 
 def depth_range(layout: Layout, origin_y: int) -> tuple[int, int]:

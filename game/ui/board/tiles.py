@@ -70,7 +70,7 @@ def _pattern(canvas: Canvas, owner: str, colour: Colour) -> None:
 
 
 def pattern_colour(owner: str) -> Colour:
-    return mix(owner_colour(owner), INK, 0.2)
+    return mix(owner_colour(owner), INK, 0.24)
 
 
 # --- measures in pixels
@@ -109,9 +109,9 @@ def toned(face: Sprite, tone: int) -> Sprite:
     """A face in one of its shades."""
     surface = face.surface.copy()
     if tone == 0:
-        surface.fill((9, 9, 9), special_flags=pygame.BLEND_RGB_ADD)
+        surface.fill((5, 5, 5), special_flags=pygame.BLEND_RGB_ADD)
     elif tone == 2:
-        surface.fill((9, 9, 9), special_flags=pygame.BLEND_RGB_SUB)
+        surface.fill((5, 5, 5), special_flags=pygame.BLEND_RGB_SUB)
     return packed(face._replace(surface=surface))
 
 

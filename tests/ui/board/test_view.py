@@ -11,6 +11,8 @@ import pytest
 
 from game.core import END, Move, Position
 from game.ui.board import MARKS, BoardView, Scene
+from game.ui.board.ground import Island
+from game.ui.board.look import looks_of
 from game.ui.board.view import SETTLE_MS
 from tests.ui.board.positions import busy_island
 from tests.ui.board.sheet import busy_scene
@@ -99,6 +101,14 @@ def test_drawing_what_changed_equals_drawing_all(seed: int) -> None:
             if not view.busy(now):
                 break
         assert pixels(surface) == drawn_at_once(view, scene), f"step {step}"
+
+
+def test_spent_units_are_shown_to_the_player_to_act_alone() -> None:
+    mine = Position.parse("aHaP!a/bHbP!b a 9,9 3 0")
+    island = Island(2, 3, mine.land)
+    looks = looks_of(Scene(mine), island, mine.owners, mine.pieces)
+    assert looks[mine.grid.parse("b1")] == (("piece", "p"),)
+    assert looks[mine.grid.parse("b2")] == (("piece", "P"),)
 
 
 def test_a_small_change_paints_a_small_part() -> None:
