@@ -29,6 +29,7 @@ class Means(NamedTuple):
     source: int
     buy: str
     first: Move | None = None
+    spent: int = 0  # gold at once and in wages
 
 
 def whole_turn(position: Position, style: Style, seed: int) -> Steps:
@@ -92,14 +93,23 @@ def territory_turn(position: Position, anchor: int, style: Style, seed: int) -> 
 class Purse:
     """What a territory can spend now, and what it could still pay later."""
 
-    def __init__(self, position: Position, territory: Territory | None, style: Style) -> None:
+    def __init__(
+        self, position: Position, anchor: int, territory: Territory | None, style: Style
+    ) -> None:
         self.capital = -1
         self.gold = self.income = self.wages = 0
         self.style = style
-        if territory is not None:
+        if territory is None:
+            self.wages = position.rules.bills[position.pieces[anchor]]
+        else:
             count = census(position, territory.hexes)
             self.capital, self.gold = territory.capital, territory.gold
             self.income, self.wages = count.income, count.wages
+
+    @property
+    def spare(self) -> int:
+        """Gold left after wages as things stand."""
+        return self.gold - self.wages
 
     def bears(self, price: int, wages: int, income: int) -> bool:
         """Whether it pays a price now, and at `horizon` ends after this one still the wages, if
@@ -114,7 +124,7 @@ class Purse:
 def _castle(position: Position, anchor: int, style: Style) -> Move | None:
     territory = position.territory_at(anchor)
     price = position.rules.castle_price
-    if territory is None or not Purse(position, territory, style).bears(price, 0, 0):
+    if territory is None or not Purse(position, anchor, territory, style).bears(price, 0, 0):
         return None
     site = castle_site(position, territory, style)
     return None if site is None else Move(territory.capital, site, "C")
@@ -125,7 +135,7 @@ def _best_action(
 ) -> tuple[Move, ...]:
     """The moves of the action that gains most, none if nothing is worth its cost."""
     front = survey(position, anchor, style, barred)
-    purse = Purse(position, front.territory, style)
+    purse = Purse(position, anchor, front.territory, style)
     means = [_means(position, front, purse, strength, style) for strength in (1, 2, 3, 4)]
     idle = next((units[0] for units in front.fresh if units), -1)
     found: list[tuple[int, int, Target, Means]] = []
@@ -140,6 +150,8 @@ def _best_action(
             way = None
         if way is None:
             continue
+        if target.burden is not None and purse.spare - way.spent < target.burden:
+            continue  # one purse would starve all
         gain = target.worth - way.cost
         if chance is not None:
             gain += chance.below(style.jitter)
@@ -168,7 +180,7 @@ def _means(position: Position, front: Front, purse: Purse, need: int, style: Sty
         if purse.bears(price, wages[need], 1):
             cost = _cost(purse, price, wages[need], style)
             if best is None or cost < best.cost:
-                best = Means(cost, purse.capital, LETTERS[need])
+                best = Means(cost, purse.capital, LETTERS[need], None, price + wages[need])
         for part in range(1, need):  # bought onto a unit, or two units become one
             other = need - part
             if not front.fresh[other]:
@@ -178,7 +190,8 @@ def _means(position: Position, front: Front, purse: Purse, need: int, style: Sty
             if purse.bears(price, raised, 1):
                 cost = _cost(purse, price, raised, style) + 2
                 if best is None or cost < best.cost:
-                    best = Means(cost, source, "", Move(purse.capital, source, LETTERS[part]))
+                    first = Move(purse.capital, source, LETTERS[part])
+                    best = Means(cost, source, "", first, price + raised)
             mates = front.fresh[part]
             if part <= other and len(mates) > (part == other):
                 mate = mates[-1]
@@ -186,7 +199,7 @@ def _means(position: Position, front: Front, purse: Purse, need: int, style: Sty
                 if purse.bears(0, raised, 1):
                     cost = style.wage * raised + part * 5
                     if best is None or cost < best.cost:
-                        best = Means(cost, source, "", Move(mate, source))
+                        best = Means(cost, source, "", Move(mate, source), raised)
     return best
 
 

@@ -9,6 +9,9 @@ from game.core import END, Move, Position
 
 LEVELS = ("easy", "normal", "hard", "expert")
 
+PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0)
+"""Greedy with sense for land and money, none for what others will do."""
+
 Thinking = Generator[None, None, tuple[Move, ...]]
 
 
@@ -29,7 +32,7 @@ def think(position: Position, level: str, seed: int) -> Thinking:
     elif level == "hard":
         after, moves = yield from best_turn(position, STYLES, seed)
     else:
-        after, moves = yield from whole_turn(position, Style(), seed)
+        after, moves = yield from whole_turn(position, PLAIN, seed)
     return moves if after.outcome() is not None else (*moves, END)
 
 

@@ -13,12 +13,14 @@ DOOMED = 70  # percent of a unit's worth if it is only going to starve
 
 
 class Target(NamedTuple):
-    """A hex worth acting on: FOREIGN, OWN_TREE or OWN_GRAVE; the strength it takes; points."""
+    """A hex worth acting on: FOREIGN, OWN_TREE or OWN_GRAVE; the strength it takes; points; the
+    gold that what comes in with it lacks for its wages, None if no own land comes in."""
 
     kind: int
     need: int
     hex_id: int
     worth: int
+    burden: int | None = None
 
 
 class Front(NamedTuple):
@@ -74,8 +76,8 @@ def survey(position: Position, anchor: int, style: Style, barred: dict[int, None
                         defence = defences[pieces[near]]
                 if defence > 3:
                     continue
-            worth = capture_worth(position, other, own, inside, style)
-            targets.append(Target(FOREIGN, defence + 1, other, worth))
+            worth, burden = capture_worth(position, other, own, inside, style)
+            targets.append(Target(FOREIGN, defence + 1, other, worth, burden))
     return Front(territory, fresh, targets)
 
 
@@ -102,15 +104,14 @@ def _would_grow(position: Position, tree: int) -> int:
 
 def capture_worth(
     position: Position, target: int, own: int, inside: bytearray, style: Style
-) -> int:
-    """Points for taking a foreign hex with the territory whose hexes `inside` marks."""
-    owners, pieces, neighbours = (
-        position.owners,
-        position.pieces,
-        position.ownership.terrain.neighbours,
-    )
+) -> tuple[int, int | None]:
+    """Points for taking a foreign hex with the territory whose hexes `inside` marks, and the gold
+    that own units which come in with it lack for their wages, None if nothing comes in."""
+    owners, pieces = position.owners, position.pieces
+    neighbours = position.ownership.terrain.neighbours
     owner, piece = owners[target], pieces[target]
     worth = style.land
+    burden: int | None = None
     fellows = 0
     joined: list[int] = []
     for near in neighbours[target]:
@@ -122,16 +123,22 @@ def capture_worth(
             territory = position.territory_at(near)
             if territory is None:
                 worth += style.lone
+                wages = position.rules.bills[pieces[near]]
+                burden = (burden or 0) + wages
+                worth += 2 * wages
             elif territory.capital not in joined:
                 joined.append(territory.capital)
                 worth += style.join + 2 * min(len(territory.hexes), 10) + territory.gold // 4
+                lacking = census(position, territory.hexes).wages - territory.gold
+                burden = (burden or 0) + lacking
+                worth += max(0, 2 * lacking)
         elif other == owner:
             fellows += 1
             worth -= style.exposed
         elif other != NOBODY:
             worth -= style.exposed
     if owner == NOBODY:
-        return worth
+        return worth, burden
     if piece != GRAVE:
         worth += style.denial
     strength = position.rules.strengths[piece]
@@ -144,7 +151,7 @@ def capture_worth(
         if piece == CAPITAL:
             worth += style.capital + min(territory.gold, 60) * style.gold // 100
         worth += _cut_worth(position, territory, target, fellows, style) * style.cut // 100
-    return worth
+    return worth, burden
 
 
 def _cut_worth(

@@ -72,8 +72,8 @@ class Side:
     tenths_ms: list[int] = field(default_factory=list)  # of each turn
     starved: int = 0  # units lost to wages
     own_fault: int = 0  # of these, by own purchases
-    bought: dict[int, None] = field(default_factory=dict)  # paying hexes of this turn
-    bought_before: dict[int, None] = field(default_factory=dict)  # and of the turn before
+    spent: dict[int, int] = field(default_factory=dict)  # gold and wages by capital, this turn
+    spent_before: dict[int, int] = field(default_factory=dict)  # the turn before
 
 
 def play(game: Game) -> dict[str, Any]:
@@ -105,7 +105,9 @@ def play(game: Game) -> dict[str, Any]:
             if move == END:
                 _note_starving(position, side, robbed)
             elif move.buy:
-                side.bought[move.source] = None
+                price = position.rules.prices[move.buy]
+                wage = position.rules.bills[ord(move.buy)]
+                side.spent[move.source] = side.spent.get(move.source, 0) + price + wage
             before, position = position, position.play(move)
             if position.round != before.round and position.round in MOMENTS:
                 moments[str(position.round)] = {
@@ -116,7 +118,7 @@ def play(game: Game) -> dict[str, Any]:
             if position.round == 15 and before.round == 14:
                 leader = max(position.players, key=lambda p: position.owners.count(ord(p)))
         held[letter] = position.owners.count(ord(letter))
-        side.bought_before, side.bought = side.bought, {}
+        side.spent_before, side.spent = side.spent, {}
     outcome = position.outcome()
     assert outcome is not None
     return {
@@ -145,12 +147,13 @@ def play(game: Game) -> dict[str, Any]:
 def _note_starving(position: Position, side: Side, robbed: bool) -> None:
     """Counts the units that `end` is about to starve.
 
-    By own purchase: the purse paid for something this turn, or the turn before and nobody has
-    taken land from the player since.
+    By own purchase: what the purse spent this turn would have paid them, or it spent something the
+    turn before and nobody has taken land from the player since.
     """
     for case in position.starving():
         side.starved += len(case.hexes)
         if case.territory is not None:
             capital = case.territory.capital
-            if capital in side.bought or (not robbed and capital in side.bought_before):
+            spent = side.spent.get(capital, 0)
+            if 0 < case.shortfall <= spent or (not robbed and capital in side.spent_before):
                 side.own_fault += len(case.hexes)

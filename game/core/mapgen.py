@@ -29,6 +29,14 @@ WILD = {"small": 20, "medium": 25, "large": 30, "huge": 33}  # percent two playe
 # Owners while land is given out: the players 0, 1, ..., nobody as the number after them, and:
 SEA_NUMBER, FREE = -1, -2
 START_EACH, START_MOST = 5, 20  # gold for each earning hex, most for a territory
+# What of that each seat gets, in percent: moving first is worth much. Found in the arena.
+SEAT_PERCENT = {
+    2: (61, 100),
+    3: (62, 82, 100),
+    4: (68, 80, 92, 100),
+    5: (70, 80, 88, 94, 100),
+    6: (72, 80, 86, 92, 96, 100),
+}
 # Of ten patches of land that are settled together, how many have 1, 2, ... hexes.
 PATCHES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6)
 
@@ -205,7 +213,8 @@ def _founded(prng: Prng, grid: Grid, land: list[int], numbers: list[int], player
     for group in groups:
         capital = choose_capital(terrain, owners, pieces, group)
         pieces[capital] = CAPITAL
-        gold[capital] = min(START_MOST, START_EACH * income(group, pieces))
+        purse = min(START_MOST, START_EACH * income(group, pieces))
+        gold[capital] = purse * SEAT_PERCENT[players][numbers[group[0]]] // 100
     purses = tuple([gold[capital] for capital in sorted(gold)])
     ownership = Ownership.of(terrain, owners, bytes(pieces))
     return started(Position(SLAY_1, ownership, bytes(pieces), purses, "a", 1, 0))
