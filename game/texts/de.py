@@ -200,6 +200,8 @@ TEXTS: dict[str, str] = {
     "out.yes": "Neues Spiel",
     "out.no": "Zusehen",
     "error.title": "Etwas ist schiefgegangen",
+    "error.text": "Das hätte nicht geschehen dürfen ({error}). Dein Spiel ist gesichert. Kopiere "
+    "es, um den Fehler zu melden.",
     "error.yes": "Spiel kopieren",
     "error.no": "Weiterspielen",
     # Neues Spiel

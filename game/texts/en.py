@@ -195,6 +195,8 @@ TEXTS: dict[str, str] = {
     "out.yes": "New game",
     "out.no": "Watch",
     "error.title": "Something went wrong",
+    "error.text": "This should not have happened ({error}). Your game is kept. Copy it to report "
+    "the mistake.",
     "error.yes": "Copy the game",
     "error.no": "Play on",
     # New game

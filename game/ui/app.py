@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+
 import pygame
 
 from game.core import CONCEDE, END
@@ -23,8 +25,10 @@ from game.ui.opponents import MOTION_MS, Opponents
 from game.ui.shown import scene
 from game.ui.sounds import Sounds
 from game.ui.stage import Stage
+from game.ui.view import View
 
 OWN_MOTION_MS = 170.0
+HOPELESS = 5  # frames in a row that failed: then the page says so instead of the game
 SHEET_STEP = 64.0  # CSS pixels a key or a notch of the wheel scrolls
 SCROLLED = ("help", "rules", "log")  # where up and down scroll instead of choosing
 
@@ -47,7 +51,9 @@ class App(Desk):
         self.running = True
         self._opponents = Opponents(session, platform.now_ms)
         self._picture = compose.picture(self.model, self.words, self.stage.frame)
-        self._shown: tuple[object, ...] = ()
+        self._shown: tuple[object, ...] = ()  # what the picture was made from
+        self._staged: tuple[object, ...] = ()  # and the scene
+        self._scene = scene(self.model)
         self._steps_seen = len(session.steps)
         self._hover: tuple[float, float] | None = None
         self._pressed = ""
@@ -74,28 +80,33 @@ class App(Desk):
         return self._draw(now)
 
     def _draw(self, now: float) -> bool:
+        """Make the picture and the scene anew if what they depend on has changed, and draw."""
         model, stage = self.model, self.stage
         moved = stage.fit(model.position)
-        shown = (
-            model.view,
-            model.settings,
-            model.position,
-            len(model.session.steps),
-            model.session.can_redo,
-            self.words,
-            self._hover_name(),
-            self._pressed,
-        )
+        button, hover, pointer = self._under_mouse()
+        game = (model.view, model.settings, len(model.session.steps), model.session.can_redo)
+        shown = (*game, model.session, self.words, button, self._pressed)
         if moved or shown != self._shown:
             self._shown = shown
             picture = compose.picture(model, self.words, stage.frame)
-            self._picture = compose.with_states(picture, self._hover_name(), self._pressed)
-        hover, pointer = None, None
-        if self._hover is not None and self.button_at(*self._hover) is None:
-            hover = stage.hex_at(*self._hover)
-            x, y = self._hover
-            pointer = (round(x * stage.dpr), round(y * stage.dpr))
-        return stage.draw(self._picture.items, scene(model, hover, pointer), now)
+            self._picture = compose.with_states(picture, button, self._pressed)
+            self._staged = ()
+        if (hover, pointer) != self._staged:
+            self._staged = (hover, pointer)
+            self._scene = scene(model, hover, pointer)
+        return stage.draw(self._picture.items, self._scene, now)
+
+    def _under_mouse(self) -> tuple[str, int | None, tuple[int, int] | None]:
+        """The button and the hex that the mouse is on; its pixel while it carries a piece."""
+        if self._hover is None:
+            return "", None, None
+        x, y = self._hover
+        button = self.button_at(x, y)
+        if button is not None:
+            return button.name, None, None
+        dpr = self.stage.dpr
+        carrying = bool(self.model.view.buying)
+        return "", self.stage.hex_at(x, y), (round(x * dpr), round(y * dpr)) if carrying else None
 
     # Input
 
@@ -212,6 +223,7 @@ class App(Desk):
         if not compose.inside(self._picture, x, y):
             self.model.update(cursor=None)
             self.model.tap(self.stage.hex_at(x, y))
+            self._after_command(view)
         elif self.stage.frame.notice.contains(x, y):
             self.model.update(message=None, refusal=None)  # it may lie over land
 
@@ -245,12 +257,6 @@ class App(Desk):
         if at != self.model.view.scroll:
             self.model.update(scroll=at)
 
-    def _hover_name(self) -> str:
-        if self._hover is None:
-            return ""
-        button = self.button_at(*self._hover)
-        return button.name if button else ""
-
     # Commands
 
     def run(self, name: str) -> bool:
@@ -263,15 +269,21 @@ class App(Desk):
             return False
         before = self.model.view
         command.action(self)
-        self._after_command(before.selected, before.buying)
+        self._after_command(before)
         return True
 
-    def _after_command(self, selected: int | None, buying: str) -> None:
+    def _after_command(self, before: View) -> None:
+        """Let selecting be heard, and a step forward in the review be seen."""
         view = self.model.view
-        if (view.selected is not None and view.selected != selected) or (
-            view.buying and view.buying != buying
+        if (view.selected is not None and view.selected != before.selected) or (
+            view.buying and view.buying != before.buying
         ):
             self.sound("select")
+        at = view.review
+        if at is not None and before.review is not None and at == before.review + 1:
+            self._show_step(
+                self.model.session.steps[at - 1], self.platform.now_ms(), self.motion(OWN_MOTION_MS)
+            )
 
     # The others, and what follows from moves
 
@@ -351,6 +363,18 @@ class App(Desk):
         if outcome and outcome.winner and model.session.seats[outcome.winner] == "human":
             self.sound("win")
 
+    def failed(self, error: Exception) -> None:
+        """Something in the game is wrong: say so, offer the record, and go on with the game."""
+        self.model.look_away()
+        self.model.update(
+            screen="game",
+            dialog="error",
+            error=self.words("error.text", error=f"{type(error).__name__}: {error}"[:200]),
+            review=None,
+            focus=-1,
+        )
+        self._opponents = Opponents(self.model.session, self.platform.now_ms)
+
     def motion(self, duration_ms: float) -> float:
         """How long a movement takes: not at all with reduced motion."""
         chosen = self.model.settings.motion
@@ -376,6 +400,15 @@ async def run(platform: Platform) -> None:
     pygame.font.init()
     app = App(platform)
     platform.publish(AppInspector(app))
+    failures = 0
     while app.running:
-        app.tick()
+        try:
+            app.tick()
+            failures = 0
+        except Exception as error:  # whatever it is: the player gets a sentence and his game back
+            failures += 1
+            traceback.print_exc()
+            if failures >= HOPELESS:
+                raise
+            app.failed(error)
         await platform.frame()

@@ -131,7 +131,8 @@ def _speed(number: int) -> Command:
 
 
 def _arrow(name: str) -> Command:
-    return Command(name, (name,), always, lambda app: app.walk(name), like="left")
+    like = "" if name == "left" else "left"
+    return Command(name, (name,), always, lambda app: app.walk(name), like=like)
 
 
 def _setup(name: str, **changes: object) -> Command:

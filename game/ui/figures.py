@@ -61,7 +61,7 @@ def standings(position: Position, players: tuple[str, ...]) -> list[Standing]:
 
 
 def affordable(position: Position) -> tuple[int, ...]:
-    """Capitals of the player to act that can pay for anything and have a place to put it."""
+    """Capitals of the player to act that can pay for anything."""
     cheapest = min(position.rules.prices.values())
     return tuple(
         territory.capital

@@ -58,9 +58,9 @@ def _wide(room: Rect) -> Frame:
     high, gap, group = 66, 8, 14
     y = room.h - margin - high
     x: float = margin
-    panel = Rect(x, y, round(330 + 50 * grow), high)
+    panel = Rect(x, y, round(320 + 60 * grow), high)
     x = panel.right + group
-    slot = round(60 + 12 * grow)
+    slot = round(62 + 10 * grow)
     slots = tuple(Rect(x + n * (slot + gap), y, slot, high) for n in range(5))
     x = slots[-1].right + group
     small = round(56 + 10 * grow)

@@ -43,7 +43,6 @@ class Look(NamedTuple):
     ink: str = "ink"
     note: str = "soft"
     off: str = "faint"
-    price: bool = False
     on_paper: bool = False
 
     def sheet(self, enabled: bool, state: str) -> Sheet:
@@ -81,8 +80,8 @@ OFF = Sheet((170, 170, 162), (8, 22, 34))
 OFF_ON_PAPER = Sheet((238, 230, 211), None, (214, 204, 180))
 
 BUTTONS: dict[str, Look] = {
-    "paper": Look(SHEETS["paper"], price=True),
-    "chosen": Look(SHEETS["chosen"], price=True),
+    "paper": Look(SHEETS["paper"]),
+    "chosen": Look(SHEETS["chosen"]),
     "plain": Look(Sheet((252, 247, 235), (206, 194, 166), (206, 194, 166)), on_paper=True),
     "picked": Look(
         Sheet((255, 252, 243), (214, 168, 60), (232, 178, 52), border_width=2), on_paper=True

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from game.ui.fonts import font
 
-_REFERENCE = 64  # widths are measured once at this size and scaled
+_DPRS = (1.0, 1.25, 1.5, 2.0, 3.0)
 LINE = 1.3  # height of a line in units of its size
 
 
@@ -16,11 +17,12 @@ def _width_at(text: str, pixels: int, bold: bool) -> int:
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
-    """The width of one line of text: the larger one of small letters, which fall on whole pixels,
-    and of large ones.
+    """The width of one line of text, at any number of device pixels.
+
+    Small letters fall on whole pixels, so the text is not equally wide at every magnification:
+    this is the widest of those that screens have.
     """
-    small, large = _width_at(text, round(size), bold), _width_at(text, _REFERENCE, bold)
-    return max(small * size / round(size), large * size / _REFERENCE)
+    return max(_width_at(text, round(size * dpr), bold) / dpr for dpr in _DPRS)
 
 
 @lru_cache(maxsize=1024)
@@ -49,8 +51,10 @@ def height(text: str, room: float, size: float, bold: bool = False) -> float:
 
 
 def fitting(text: str, room: float, size: float, bold: bool = False, least: float = 11) -> float:
-    """The largest size up to `size`, not below `least`, at which one line fits into `room`."""
-    wide = width(text, size, bold)
-    if wide <= room or wide == 0:
-        return size
-    return max(least, int(size * room / wide * 4) / 4)
+    """The largest size up to `size`, not below `least`, at which one line fits into `room`.
+
+    Smaller sizes are whole numbers.
+    """
+    while size > least and width(text, size, bold) > room:
+        size = max(least, math.ceil(size) - 1)
+    return size

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from dataclasses import replace
 
 import pygame
 
 from game.ui import measure
+from game.ui.buttons import parts
 from game.ui.fonts import font
 from game.ui.icons import icon
 from game.ui.items import Bars, Box, Button, Icon, Item, Line, Rect, Scrim, Text
 from game.ui.look import BUTTONS, COLOURS, SERIES, SHEETS, Sheet
 
 KEPT = 600  # surfaces of texts and boxes
-
-T = TypeVar("T")
 
 
 class Painter:
@@ -86,12 +85,12 @@ class Painter:
     def _text(self, surface: pygame.Surface, item: Text) -> None:
         rect = item.rect
         if item.wrap:
-            parts = measure.lines(item.text, rect.w, item.size, item.bold)
+            rows = measure.lines(item.text, rect.w, item.size, item.bold)
         else:
-            parts = (item.text,)
+            rows = (item.text,)
         step = item.size * measure.LINE
-        top = rect.y if item.top else rect.y + (rect.h - step * len(parts)) / 2
-        for number, part in enumerate(parts):
+        top = rect.y if item.top else rect.y + (rect.h - step * len(rows)) / 2
+        for number, part in enumerate(rows):
             if not part:
                 continue
             size = item.size
@@ -133,61 +132,14 @@ class Painter:
         surface.blit(picture, (pixels.x - pad, pixels.y - pad))
 
     def _button(self, surface: pygame.Surface, item: Button) -> None:
-        look = BUTTONS[item.style]
-        sheet = look.sheet(item.enabled, item.state)
-        rect = item.rect.moved(0, 1.5) if item.state == "pressed" else item.rect
-        self._sheet(surface, rect, sheet)
-        ink = look.ink if item.enabled else look.off
-        inner = rect.inset(min(8, rect.w * 0.1), 4)
-        if item.icon and not item.label:
-            self._picture(surface, inner, item.icon, 22 if rect.h < 50 else 28, ink)
-            return
-        if item.icon and item.note and look.price:
-            self._priced(surface, item, rect, ink)
-        elif item.icon and item.align == "left":
-            picture = Rect(inner.x + 4, inner.y, 26, inner.h)
-            self._picture(surface, picture, item.icon, 24, ink)
-            self._labels(surface, item, Rect(inner.x + 40, inner.y, inner.w - 44, inner.h), ink)
-        elif item.icon:
-            half = inner.h * 0.6
-            self._picture(surface, Rect(inner.x, inner.y, inner.w, half), item.icon, 25, ink)
-            below = Rect(inner.x, inner.y + half, inner.w, inner.h - half)
-            size = measure.fitting(item.label, below.w, min(item.size, 12.5), True, 9)
-            self._line(surface, below, item.label, size, True, ink, "center")
-        else:
-            self._labels(surface, item, inner, ink)
-        if item.corner:
-            corner = Rect(rect.right - 30, rect.y + 3, 24, 14)
-            self._line(surface, corner, item.corner, 11, False, look.note, "right")
-
-    def _labels(self, surface: pygame.Surface, item: Button, rect: Rect, ink: str) -> None:
-        size = measure.fitting(item.label, rect.w, item.size, item.bold)
-        if not item.note:
-            self._line(surface, rect, item.label, size, item.bold, ink, item.align)
-            return
-        note = measure.fitting(item.note, rect.w, min(13, item.size), False)
-        total = (size + note) * measure.LINE * 0.94
-        top = rect.y + (rect.h - total) / 2
-        upper = Rect(rect.x, top, rect.w, size * measure.LINE)
-        lower = Rect(rect.x, top + total - note * measure.LINE, rect.w, note * measure.LINE)
-        self._line(surface, upper, item.label, size, item.bold, ink, item.align)
-        look = BUTTONS[item.style]
-        self._line(surface, lower, item.note, note, False, look.note, item.align)
-
-    def _priced(self, surface: pygame.Surface, item: Button, rect: Rect, ink: str) -> None:
-        """A piece with its price, its name below if there is room."""
-        high = rect.h >= 66
-        body = Rect(rect.x, rect.y + 2, rect.w, rect.h - (20 if high else 2))
-        width = min(body.w, 96.0)
-        body = Rect(body.x + (body.w - width) / 2, body.y, width, body.h)
-        picture = Rect(body.x + body.w * 0.05, body.y, body.w * 0.5, body.h)
-        self._picture(surface, picture, item.icon, min(37, body.h - 6, body.w * 0.5), ink)
-        price = Rect(body.x + body.w * 0.5, body.y + body.h * 0.34, body.w * 0.44, body.h * 0.6)
-        self._line(surface, price, item.note, 17 if body.w > 50 else 15, True, ink, "right")
-        if high:
-            below = Rect(rect.x + 3, rect.bottom - 21, rect.w - 6, 16)
-            size = measure.fitting(item.label, below.w, 11.5, False, 9)
-            self._line(surface, below, item.label, size, False, ink, "center")
+        if item.state == "pressed":
+            item = replace(item, rect=item.rect.moved(0, 1.5))
+        self._sheet(surface, item.rect, BUTTONS[item.style].sheet(item.enabled, item.state))
+        labels, pictures = parts(item)
+        for picture in pictures:
+            self._picture(surface, picture.rect, picture.name, picture.size, picture.colour)
+        for label in labels:
+            self._line(surface, *label)
 
     def _picture(
         self, surface: pygame.Surface, rect: Rect, name: str, size: float, colour: str

@@ -1,4 +1,4 @@
-"""Plays the game as a player does: keys, clicks and taps as pygame's events, at the places shown."""
+"""Plays as a player does: keys, clicks and taps as pygame's events, at the places shown."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ class Player:
 
     @property
     def screen(self) -> pygame.Surface:
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
 
     def name(self, hex_id: int) -> str:
         return self.session.position.grid.name(hex_id)

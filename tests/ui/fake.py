@@ -1,4 +1,4 @@
-"""A platform without a window: the clock, the room and everything around the game set by the test."""
+"""A platform without a window: clock, room and everything around the game are the test's."""
 
 from __future__ import annotations
 

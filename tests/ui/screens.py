@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from game.ai import choose_turn
 from game.core import Position
 from game.session import Session
 from game.ui.app import App
@@ -39,8 +40,12 @@ def app_at(
         played = Session.new(
             seed, "medium", 5, dict(zip("abcde", ["normal"] * 5, strict=True))
         )
-        while played.outcome is None and (played.position.round <= turns):
-            for move in _turn(played):
+        while played.outcome is None and not (
+            played.position.round > turns
+            and played.position.turn == "a"
+            and played.position.can_act()
+        ):
+            for move in choose_turn(played.position, "normal", played.turn_seed):
                 played.play(move)
         session = Session.new(seed, "medium", 5, {"a": "human", **dict.fromkeys("bcde", "normal")})
         for step in played.steps:
@@ -49,16 +54,6 @@ def app_at(
         app.change_settings(tips=ALL_SEEN)
     app.tick()
     return app
-
-
-def _turn(session: Session) -> tuple[object, ...]:
-    thinking = session.think()
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as stop:
-            moves: tuple[object, ...] = stop.value
-            return moves
 
 
 def first_turn(app: App) -> None:
@@ -89,7 +84,7 @@ def refused(app: App) -> None:
 def danger(app: App) -> None:
     text = app.model.position.format()
     starving = Position.parse(_poor(text))
-    seats = {player: "normal" for player in starving.players}
+    seats = dict.fromkeys(starving.players, "normal")
     seats[starving.turn] = "human"
     app.open_session(Session.from_position(starving, seats), fresh=False)
     app.run("end")
@@ -184,10 +179,11 @@ def main(folder: Path, only: str = "", language: str = "en") -> None:
             app = app_at(width, height, dpr, language, turns)
             scene(app)
             app.tick()
-            pygame.image.save(
-                pygame.display.get_surface(), str(folder / f"{size}-{name}-{language}.png")
-            )
-            print(folder / f"{size}-{name}-{language}.png")
+            surface = pygame.display.get_surface()
+            assert surface is not None
+            file = folder / f"{size}-{name}-{language}.png"
+            pygame.image.save(surface, str(file))
+            print(file)
 
 
 if __name__ == "__main__":

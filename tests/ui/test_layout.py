@@ -1,0 +1,121 @@
+"""Nothing overlaps or leaves the screen, no text is clipped: at every size, in both languages."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.texts import LANGUAGES
+from game.ui import compose, measure
+from game.ui.buttons import parts
+from game.ui.compose import front_items, live_buttons, seen_part
+from game.ui.fonts import font
+from game.ui.frame import TOUCH, frame, scale_of
+from game.ui.items import Box, Button, Item, Rect, Text
+from tests.ui.screens import SCENES, app_at
+
+SIZES = [
+    (360, 640, 2.0),
+    (390, 844, 3.0),
+    (640, 360, 2.0),
+    (844, 390, 3.0),
+    (600, 600, 1.0),
+    (768, 1024, 2.0),
+    (1024, 768, 1.0),
+    (1100, 520, 1.0),
+    (1280, 720, 1.25),
+    (1920, 1080, 1.0),
+    (2560, 1440, 1.0),
+    (3840, 2160, 1.0),
+]
+
+
+@pytest.mark.parametrize("width, height", [(w, h) for w, h, _ in SIZES])
+def test_frame(width: int, height: int) -> None:
+    scale = scale_of(width, height)
+    room = frame(width / scale, height / scale)
+    inside = Rect(0, 0, room.room.w + 0.01, room.room.h + 0.01)
+    places = [room.panel, *room.slots, room.undo, room.redo, room.next, room.end, room.menu]
+    for part in places:
+        assert inside.contains(part.x, part.y)
+        assert inside.contains(part.right, part.bottom)
+    for one, two in combinations([*places, room.chips], 2):
+        if {one, two} != {room.chips, room.menu} or room.shape == "wide":
+            assert not one.overlaps(two), (one, two)
+    for part in [*room.slots, room.undo, room.redo, room.next, room.end, room.menu]:
+        assert part.w >= TOUCH
+        assert part.h >= TOUCH
+    assert room.board.h >= 200
+    assert room.board.w >= 300
+
+
+def text_parts(item: Item) -> list[tuple[str, float, bool, Rect]]:
+    """Each line of text of an item, with its size, weight and box."""
+    if isinstance(item, Text):
+        if not item.wrap:
+            return [(item.text, item.size, item.bold, item.rect)]
+        rows = measure.lines(item.text, item.rect.w, item.size, item.bold)
+        return [(row, item.size, item.bold, item.rect) for row in rows]
+    if isinstance(item, Button):
+        return [(label.text, label.size, label.bold, label.rect) for label in parts(item).labels]
+    return []
+
+
+def check_texts(items: tuple[Item, ...], dpr: float, where: str) -> None:
+    for item in items:
+        for text, size, bold, rect in text_parts(item):
+            fits = measure.fitting(text, rect.w, size, bold, 9)
+            drawn = font(fits * dpr, bold).size(text)[0] / dpr
+            assert drawn <= rect.w + 1.5, f"{where}: {text!r} needs {drawn:.0f} of {rect.w:.0f}"
+            assert fits >= 10, f"{where}: {text!r} is drawn too small ({fits})"
+        if isinstance(item, Text) and item.wrap:
+            high = measure.height(item.text, item.rect.w, item.size, item.bold)
+            assert high <= item.rect.h + 1, f"{where}: {item.text!r} is higher than its box"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width, height, dpr", SIZES)
+def test_screens(width: int, height: int, dpr: float, language: str) -> None:
+    apps = {}
+    for turns in (0, 7):
+        app = app_at(width, height, dpr, language, turns)
+        apps[turns] = app, app.model.session
+    for turns, show in SCENES:
+        app, game = apps[turns]
+        app.open_session(game.branch(len(game.steps)), fresh=False)
+        show(app)
+        where = f"{show.__name__} at {width}x{height} in {language}"
+        picture = compose.picture(app.model, app.words, app.stage.frame)
+        check_texts(picture.items, app.stage.dpr, where)
+        buttons = live_buttons(picture)
+        for one, two in combinations(buttons, 2):
+            seen, other = seen_part(one), seen_part(two)
+            assert seen is not None
+            assert other is not None
+            assert not seen.overlaps(other), f"{where}: {one.name} lies on {two.name}"
+        for button in buttons:
+            assert min(button.rect.w, button.rect.h) >= 43.9, f"{where}: {button.name} is small"
+            if button.clip is None:
+                room = app.stage.room
+                assert button.rect.x >= 0
+                assert button.rect.right <= room.w
+                assert button.rect.bottom <= room.h
+        papers = [item.rect for item in front_items(picture) if isinstance(item, Box)]
+        assert papers
+
+
+def test_rotation_keeps_the_game() -> None:
+    app = app_at(390, 844, 2.0, "en", 7)
+    app.run("next")
+    selected = app.model.view.selected
+    before = app.model.session.position
+    app.platform.room = app.platform.room._replace(width=844, height=390)  # type: ignore[attr-defined]
+    app.tick()
+    assert app.stage.frame.shape == "side"
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_size() == (1688, 780)
+    assert app.model.view.selected == selected
+    assert app.model.session.position == before

@@ -1,0 +1,112 @@
+"""Every text is there in every language, with the same facts, and every text is used."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import SENTENCES
+from game.texts import LANGUAGES, Catalogue, chosen
+from game.texts.de import TEXTS as GERMAN
+from game.texts.en import TEXTS as ENGLISH
+from game.ui.commands import COMMANDS
+from game.ui.tips import TIPS
+from game.ui.view import LEVELS, SIZES
+
+SOURCE = Path(__file__).parents[2] / "game"
+
+
+def fields(text: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(text) if field}
+
+
+def test_same_keys() -> None:
+    assert sorted(GERMAN) == sorted(ENGLISH)
+
+
+@pytest.mark.parametrize("key", sorted(ENGLISH))
+def test_same_facts(key: str) -> None:
+    if not key.endswith(".one"):  # "a peasant" may leave the number out
+        assert fields(GERMAN[key]) == fields(ENGLISH[key])
+    assert GERMAN[key].strip() == GERMAN[key] or key == "list.and"
+    assert GERMAN[key]
+    assert ENGLISH[key]
+
+
+def built_keys() -> set[str]:
+    """Keys that the program puts together."""
+    made = {f"refusal.{case}" for case in SENTENCES}
+    made |= {f"player.{letter}" for letter in "abcdef"}
+    made |= {f"piece.{letter}" for letter in "PSKBCHTX"}
+    made |= {f"count.{letter}{one}" for letter in "PSKBC" for one in ("", ".one")}
+    made |= {f"tip.{tip.name}" for tip in TIPS}
+    made |= {f"size.{size}{note}" for size in SIZES for note in ("", ".note")}
+    made |= {f"seat.{level}" for level in ("human", *LEVELS)}
+    made |= {f"seat.{level}.note" for level in LEVELS}
+    made |= {f"reason.{r}" for r in ("conquest", "concession", "stalemate", "round-limit")}
+    made |= {f"settings.volume.{n}" for n in range(4)}
+    made |= {f"settings.motion.{word}" for word in ("system", "less", "full")}
+    made |= {f"settings.language.{word}" for word in ("system", *LANGUAGES)}
+    made |= {f"help.{c.name}" for c in COMMANDS if c.keys and not c.like}
+    made |= {f"command.{c.name}" for c in COMMANDS if c.in_menu}
+    made |= {f"command.buy:{kind}" for kind in "PSKBC"}
+    made |= {f"command.speed:{n}" for n in range(1, 5)}
+    kinds = ["walk", "combine", "chop", "clear", "attack", "buy", "buy-combine", "buy-chop"]
+    kinds += ["buy-attack", "castle", "end", "concede", "attack_nobody", "buy-attack_nobody"]
+    made |= {f"step.{kind}" for kind in kinds}
+    dialogs = ["starve", "concede", "offer", "out", "error"]
+    made |= {f"{dialog}.{part}" for dialog in dialogs for part in ("title", "yes", "no")}
+    made |= {f"{dialog}.text" for dialog in dialogs if dialog != "starve"}
+    made |= {f"rules.{n}{part}" for n in range(1, 9) for part in ("", ".text")}
+    return made
+
+
+def test_no_text_is_missing() -> None:
+    assert built_keys() - set(ENGLISH) == set()
+
+
+def test_no_text_is_unused() -> None:
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for path in sorted(SOURCE.rglob("*.py"))
+        if path.name not in ("en.py", "de.py")
+    )
+    unused = [
+        key
+        for key in sorted(set(ENGLISH) - built_keys())
+        if f'"{key}"' not in source
+        and not (key.endswith(".one") and key.removesuffix(".one") in ENGLISH)
+        and not (key.startswith("command.") and f'"{key.removeprefix("command.")}"' in source)
+    ]
+    assert unused == []
+
+
+def test_facts_become_names() -> None:
+    words = Catalogue("en")
+    text = words("refusal.gold", piece="K", price=30, gold=7, missing=23)
+    assert text == "A knight costs 30 gold. There are 7: 23 short."
+    told = words("refusal.tree", owner="b", target="c7")
+    assert told == "The trees of Green on c7 keep everyone out."
+
+
+def test_numbers_decide_the_form() -> None:
+    words = Catalogue("de")
+    assert words("count.P", n=1) == "ein Bauer"
+    assert words("count.P", n=3) == "3 Bauern"
+
+
+@pytest.mark.parametrize(
+    "asked, given", [("de-AT", "de"), ("de_DE", "de"), ("en", "en"), ("fr-FR", "en"), ("", "en")]
+)
+def test_language_of_the_system(asked: str, given: str) -> None:
+    assert chosen(asked) == given
+
+
+def test_every_refusal_can_be_told_in_every_language() -> None:
+    for language in LANGUAGES:
+        words = Catalogue(language)
+        for case, sentence in SENTENCES.items():
+            facts: dict[str, int | str] = dict.fromkeys(fields(sentence), "a")
+            assert words(f"refusal.{case}", facts)
