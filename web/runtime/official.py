@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import http.client
 import json
 import tempfile
 import time
-import urllib.error
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -62,10 +62,9 @@ def _download(address: str, target: Path, report: Report) -> str:
                 if time.monotonic() - shown > HEARTBEAT:
                     shown = time.monotonic()
                     report(f"{megabytes(done)} of {megabytes(total)}")
-    except (OSError, ValueError) as error:  # URLError and HTTPError are OSErrors
-        reason = error.reason if isinstance(error, urllib.error.URLError) else error
+    except (OSError, ValueError, http.client.HTTPException) as error:  # URLError is an OSError
         raise DownloadError(
-            f"cannot download {address}: {reason}. Check the connection, or give another address "
+            f"cannot download {address}: {error}. Check the connection, or give another address "
             "with --runtime-base; on Debian the wheel can be built instead: --runtime build."
         ) from error
     if total and done != total:

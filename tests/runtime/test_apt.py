@@ -1,0 +1,95 @@
+"""What is asked of apt, and what is said where it cannot help."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.runtime.conftest import pin_of, quiet
+from web.runtime import apt
+from web.runtime.errors import DownloadError, RuntimeBuildError
+from web.runtime.fetch import fetch
+
+Program = Callable[[str, str], Path]
+TARGETS = """
+print("http://mirror.test/debian bookworm")
+print("http://mirror.test/debian bookworm-updates")
+print("http://security.test/debian-security bookworm-security")
+print("http://node.test nodistro")
+print("http://other.test/debian/ trixie")
+"""
+
+
+def test_mirrors_are_debians_main_archives_only(program: Program) -> None:
+    program("apt-get", TARGETS)
+    assert apt.mirrors() == ("http://mirror.test/debian", "http://other.test/debian")
+
+
+def test_a_machine_without_debians_archive_is_told_so(program: Program) -> None:
+    program("apt-get", 'print("http://archive.test/ubuntu noble")')
+    with pytest.raises(RuntimeBuildError, match="--runtime official"):
+        apt.mirrors()
+
+
+def test_a_file_comes_from_the_first_mirror_that_has_it(
+    program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program("apt-get", TARGETS)
+    content = b"an upstream tarball"
+    helper = program(
+        "apt-helper",
+        "import sys\n"
+        "address, target, sha256 = sys.argv[-3:]\n"
+        "sys.exit('404 Not Found') if 'mirror.test' in address else None\n"
+        "assert address == 'http://other.test/debian/pool/thing@1.0', address\n"
+        f"open(target, 'wb').write({content!r})\n",
+    )
+    monkeypatch.setattr(apt, "HELPER", str(helper))
+    assert fetch(pin_of(content, "debian"), tmp_path / "c", quiet).read_bytes() == content
+    program("apt-get", "print('http://mirror.test/debian bookworm')")
+    with pytest.raises(DownloadError, match="404 Not Found"):
+        fetch(pin_of(b"another", "debian"), tmp_path / "c", quiet)
+
+
+def test_tools_that_are_there_are_left_alone(program: Program) -> None:
+    program("some-compiler", "")
+    apt.ensure({"some-package": "some-compiler"}, quiet)
+
+
+def test_without_root_the_command_is_given(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(apt, "available", lambda: True)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(RuntimeBuildError, match=r"sudo apt-get install .* some-package"):
+        apt.ensure({"some-package": "no-such-compiler"}, quiet)
+
+
+def test_as_root_the_lists_are_refreshed_when_installing_fails(
+    program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked = tmp_path / "asked"
+    program(
+        "apt-get",
+        f"import pathlib, sys\n"
+        f"asked = pathlib.Path({str(asked)!r})\n"
+        f"before = asked.read_text() if asked.exists() else ''\n"
+        f"asked.write_text(before + sys.argv[1] + ' ')\n"
+        f"if sys.argv[1] == 'install' and 'update' not in before: sys.exit(100)\n"
+        f"if sys.argv[1] == 'install':\n"
+        f"    tool = pathlib.Path(__file__).parent / 'new-compiler'\n"
+        f"    tool.touch(); tool.chmod(0o755)\n",
+    )
+    monkeypatch.setattr(apt, "available", lambda: True)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    apt.ensure({"some-package": "new-compiler"}, quiet)
+    assert asked.read_text().split() == ["install", "update", "install"]
+
+
+def test_without_apt_the_official_wheel_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apt, "available", lambda: False)
+    with pytest.raises(RuntimeBuildError, match="--runtime official"):
+        apt.ensure({"some-package": "no-such-compiler"}, quiet)
