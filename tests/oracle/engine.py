@@ -26,6 +26,7 @@ PRICE = {"P": 10, "S": 20, "K": 30, "B": 40, "C": 15}
 WAGE = {"P": 2, "S": 6, "K": 18, "B": 54}
 KINDS = "PSKBC"
 CAPITAL_SITES = [None, "T", "X", "C", "P", "S", "K", "B"]  # the class that is taken first
+STRONGEST = 4  # that units can combine to
 IDLE_TURNS = 15  # for each player not out
 LAST_ROUND = 200
 
@@ -88,23 +89,18 @@ def players_in(state: State) -> list[str]:
 def found_capital(state: State, territory: set[Hex], gold: int) -> None:
     """Gives a territory without a capital one."""
 
-    def worth(hex_: Hex) -> tuple[int, int, int, Hex]:
-        beside = neighbours(state, hex_)
-        strangers = [
-            other for other in beside if state.owner[other] not in (NOBODY, state.owner[hex_])
-        ]
-        friends = [other for other in beside if other in territory]
-        return (
-            CAPITAL_SITES.index(state.piece.get(hex_)),
-            len(strangers),
-            -len(friends),
-            hex_,
-        )
-
-    site = min(territory, key=worth)
+    site = min(territory, key=lambda hex_: site_rank(state, hex_))
     clear_hex(state, site)
     state.piece[site] = "H"
     state.gold[site] = gold
+
+
+def site_rank(state: State, hex_: Hex) -> tuple[int, int, int, Hex]:
+    """Of a territory's hexes the one that ranks lowest gets the capital."""
+    owners = [state.owner[beside] for beside in neighbours(state, hex_)]
+    friends = owners.count(state.owner[hex_])
+    strangers = len(owners) - friends - owners.count(NOBODY)
+    return (CAPITAL_SITES.index(state.piece.get(hex_)), strangers, -friends, hex_)
 
 
 def clear_hex(state: State, hex_: Hex) -> None:
@@ -198,21 +194,35 @@ def next_tree(state: State, player: str) -> Hex | None:
 
 
 def begin_turn(state: State) -> None:
-    """Income, growth, crumbling, and the marks of this player's units."""
-    player = state.turn
-    for territory in territories(state, player):
+    earn(state)
+    grow(state)
+    crumble(state)
+    clear_marks(state)
+
+
+def earn(state: State) -> None:
+    for territory in territories(state, state.turn):
         (capital,) = capitals_in(state, territory)
         state.gold[capital] += earning(state, territory)
-    tree = next_tree(state, player)
+
+
+def grow(state: State) -> None:
+    tree = next_tree(state, state.turn)
     if tree is not None:
         state.piece[tree] = "T"
-    for territory in territories(state, player):
+
+
+def crumble(state: State) -> None:
+    for territory in territories(state, state.turn):
         has_unit = any(state.piece.get(hex_) in STRENGTH for hex_ in territory)
         has_room = any(state.piece.get(hex_) in (None, "T") for hex_ in territory)
         graves = sorted(hex_ for hex_ in territory if state.piece.get(hex_) == "X")
         if graves and not has_unit and not has_room:
             clear_hex(state, graves[0])
-    state.acted -= hexes_of(state, player)
+
+
+def clear_marks(state: State) -> None:
+    state.acted -= hexes_of(state, state.turn)
 
 
 def pay_wages(state: State) -> None:
@@ -291,12 +301,7 @@ def capture(state: State, target: Hex, unit: str, source: Hex | None) -> None:
     # 3. What is left of the loser's territory.
     if loser != NOBODY:
         for part in pieces_of_ground(rest):
-            capitals = capitals_in(state, part)
-            if len(part) == 1:
-                for capital in capitals:
-                    clear_hex(state, capital)
-            elif not capitals:
-                found_capital(state, part, gold=0)
+            settle_rest(state, part)
 
     # 4. The captor's groups that touch the hex become one territory.
     beside = set(around(target))
@@ -304,7 +309,7 @@ def capture(state: State, target: Hex, unit: str, source: Hex | None) -> None:
     holders = [(group, capitals_in(state, group)[0]) for group in joining if len(group) > 1]
     if holders:
         total = sum(state.gold[capital] for _, capital in holders)
-        keeper = min(holders, key=lambda held: (-len(held[0]), -state.gold[held[1]], held[1]))[1]
+        keeper = keeps_capital(state, holders)
         for _, capital in holders:
             if capital != keeper:
                 clear_hex(state, capital)
@@ -315,6 +320,26 @@ def capture(state: State, target: Hex, unit: str, source: Hex | None) -> None:
     # 5. A loser without a territory is out.
     if loser != NOBODY and not territories(state, loser):
         forsake(state, loser)
+
+
+def settle_rest(state: State, part: set[Hex]) -> None:
+    """What becomes of one connected rest of the loser's territory."""
+    capitals = capitals_in(state, part)
+    if len(part) == 1:
+        for capital in capitals:
+            clear_hex(state, capital)
+    elif not capitals:
+        found_capital(state, part, gold=0)
+
+
+def keeps_capital(state: State, holders: list[tuple[set[Hex], Hex]]) -> Hex:
+    """Of joining territories with their capitals: the capital that stays."""
+
+    def rank(held: tuple[set[Hex], Hex]) -> tuple[int, int, Hex]:
+        territory, capital = held
+        return (-len(territory), -state.gold[capital], capital)
+
+    return min(holders, key=rank)[1]
 
 
 # --- Actions (section 4) -----------------------------------------------------------------------
@@ -375,6 +400,11 @@ def defence(state: State, target: Hex) -> tuple[int, Hex | None]:
     return strongest, min(hex_ for hex_ in guards if strengths[hex_] == strongest)
 
 
+def frontier(state: State, territory: set[Hex]) -> set[Hex]:
+    """What is beside a territory's hexes, gravestones left out: where bought units can attack."""
+    return beside_any(no_graves(state, territory))
+
+
 def may_take(state: State, target: Hex, strength: int) -> bool:
     """Whether a unit of this strength, ready and near enough, may attack this foreign hex."""
     if state.owner[target] != NOBODY and state.piece.get(target) == "T":
@@ -401,7 +431,7 @@ def unit_move_kind(
     if piece is None:
         return "walk"
     if piece in STRENGTH:
-        return "combine" if strength + STRENGTH[piece] <= 4 else None
+        return "combine" if strength + STRENGTH[piece] <= STRONGEST else None
     if piece == "T":
         return "chop" if ready else None
     return None
@@ -422,7 +452,7 @@ def purchase_kind(
         if piece == "T":
             return "buy-chop"
         if piece in STRENGTH:
-            return "buy-combine" if STRENGTH[kind] + STRENGTH[piece] <= 4 else None
+            return "buy-combine" if STRENGTH[kind] + STRENGTH[piece] <= STRONGEST else None
         return None
     if kind == "C" or state.owner[target] == state.turn:
         return None
@@ -446,7 +476,7 @@ def orders_with_kinds(state: State) -> Iterator[tuple[Order, str]]:
                     yield Order(source, target), unit_kind
     for capital in capitals_in(state, mine):
         territory = group_at(state, capital)
-        beside = beside_any(no_graves(state, territory))
+        beside = frontier(state, territory)
         for buy in KINDS:
             for target in sorted(territory | beside):
                 buy_kind = purchase_kind(state, capital, buy, target, territory, beside)
@@ -502,7 +532,7 @@ def unit_refusal(state: State, order: Order) -> str | None:
         return "out-of-reach"
     if own and (there in ("H", "C") or target == order.source):
         return "occupied"
-    if own and there in STRENGTH and STRENGTH[piece] + STRENGTH[there] > 4:
+    if own and there in STRENGTH and STRENGTH[piece] + STRENGTH[there] > STRONGEST:
         return "over-baron"
     if order.source in state.acted and (not own or there in ("T", "X")):
         return "acted"
@@ -520,7 +550,7 @@ def purchase_refusal(state: State, order: Order) -> str | None:
     target = order.target
     there = state.piece.get(target)
     if target not in territory:
-        beside = beside_any(no_graves(state, territory))
+        beside = frontier(state, territory)
         if order.buy == "C" or target not in state.owner or target not in beside:
             return "out-of-reach"
         if state.owner[target] == state.turn:
@@ -530,7 +560,7 @@ def purchase_refusal(state: State, order: Order) -> str | None:
         return "occupied"
     if there == "X":
         return "grave"
-    if there in STRENGTH and STRENGTH[order.buy] + STRENGTH[there] > 4:
+    if there in STRENGTH and STRENGTH[order.buy] + STRENGTH[there] > STRONGEST:
         return "over-baron"
     return None
 
