@@ -66,9 +66,9 @@ def parser() -> argparse.ArgumentParser:
     bench = chosen.add_parser(
         "bench",
         help="measure times and sizes",
-        description="Measure the page in Chromium, and the core natively and in Pyodide.",
+        description="Measure page and drawing in Chromium, and the core natively and in Pyodide.",
     )
-    bench.add_argument("what", nargs="?", choices=["page", "core"], help="default: both")
+    bench.add_argument("what", nargs="?", choices=["page", "board", "core"], help="default: all")
     bench.set_defaults(run=lambda given: commands.bench(given.what))
 
     for command in (serve, web):
