@@ -69,7 +69,7 @@ def use(position: Position) -> None:
 def check_refused(errors: list[SlayError]) -> None:
     codes = {error.code for error in errors}
     assert codes <= REFUSALS
-    assert len(codes) > 5, "the mutations are too dull"
+    assert len(codes) > 3, "the mutations are too dull"
     assert all(str(error) for error in errors)
 
 
@@ -86,10 +86,10 @@ def test_mutated_positions(long_run: bool):
             assert str(position) == text
             use(position)
     assert refused
-    for text, error in refused:
-        assert error.code == "syntax"
-        assert str(error)
-        assert error.column is None or 1 <= error.column <= len(text) + 1
+    for text, malformed in refused:
+        assert malformed.code == "syntax"
+        assert str(malformed)
+        assert malformed.column is None or 1 <= malformed.column <= len(text) + 1
 
 
 def test_mutated_moves(long_run: bool):
