@@ -1,53 +1,77 @@
 """How good a position is for a player, in points: what a plan is kept or dropped for."""
 
+from typing import NamedTuple
+
 from game.ai.census import census
-from game.ai.threat import danger
+from game.ai.thought import Thought
 from game.core import Position, Territory
 
-RISK = 50  # percent of what could be lost at once
-ARMY = (8, 18, 36, 60)  # a unit of strength 1, 2, 3, 4 that can be paid
+
+class Scale(NamedTuple):
+    """What things are worth: points, or percent where it says so."""
+
+    income: int = 10  # a gold of income a turn
+    gold: int = 50  # percent of the gold in a purse, up to 60
+    hoard: int = 12  # percent of the gold above that
+    peasant: int = 8  # a unit that can be paid
+    spearman: int = 18
+    knight: int = 36
+    baron: int = 60
+    grave: int = 33  # percent of a unit's worth that its gravestone costs
+    seat: int = 4  # a territory
+    held: int = 3  # a hex, earning or not
+    fear: int = 50  # percent of what the neighbours could take at once
+    rivals: int = 60  # percent of what several rivals have together
 
 
-def evaluate(position: Position, player: str, fear: int = RISK) -> int:
-    """Points for a player, out of nobody's turn in particular: his land, gold and army and what he
-    stands to lose, less what the others have."""
-    mine, risk, theirs = 0, 0, 0
+def evaluate(position: Position, player: str, thought: Thought, scale: Scale) -> int:
+    """Points for a player: his land, gold and army and what he stands to lose, less what the others
+    have."""
+    if len(position.players) == 1:
+        return 1_000_000 if player in position.players else -1_000_000
+    mine = theirs = risk = 0
     for territory in position.territories:
-        value = holding(position, territory)
+        value = holding(position, territory, scale)
         if territory.owner == player:
             mine += value
-            risk += _risk(position, territory)
+            if scale.fear:
+                risk += _risk(position, territory, thought)
         else:
             theirs += value
-    rivals = len(position.players) - 1
-    lone = position.owners.count(ord(player)) * 3
     for other in position.players:
-        if other != player:
-            theirs += 3 * position.owners.count(ord(other))
-    if rivals == 0:
-        return 1_000_000
-    return mine + lone - risk * fear // 100 - theirs * (100 if rivals == 1 else 60) // 100
+        held = scale.held * position.owners.count(ord(other))
+        if other == player:
+            mine += held
+        else:
+            theirs += held
+    share = 100 if len(position.players) == 2 else scale.rivals
+    return mine - risk * scale.fear // 100 - theirs * share // 100
 
 
-def holding(position: Position, territory: Territory) -> int:
+def holding(position: Position, territory: Territory, scale: Scale) -> int:
     """Points for a territory with its purse and army."""
     income, wages, units = census(position, territory.hexes)
     balance = territory.gold - wages
     if territory.owner != position.turn:
         balance += income
-    value = 10 * income + min(territory.gold, 60) // 2 + max(0, territory.gold - 60) // 8 + 4
-    army = sum(count * worth for count, worth in zip(units, ARMY, strict=True))
+    army = (
+        units[0] * scale.peasant
+        + units[1] * scale.spearman
+        + units[2] * scale.knight
+        + units[3] * scale.baron
+    )
     if balance < 0:
-        army = -army // 3  # gravestones
+        army = -army * scale.grave // 100
     elif wages > income:
         turns = balance // (wages - income)
         army = army * (turns + 1) // (turns + 2)
-    return value + army
+    purse = min(territory.gold, 60) * scale.gold + max(0, territory.gold - 60) * scale.hoard
+    return scale.income * income + purse // 100 + scale.seat + army
 
 
-def _risk(position: Position, territory: Territory) -> int:
+def _risk(position: Position, territory: Territory, thought: Thought) -> int:
     """Points that the neighbours' units could take at their next turns."""
-    threat = danger(position, territory)
+    threat = thought.danger(position, territory)
     losses = [threat.loss(hex_id, threat.guard[hex_id]) for hex_id in threat.edge]
     losses.sort(reverse=True)
     return sum(losses[: threat.attackers])

@@ -8,11 +8,11 @@ the purse bears it; then castles; then the units walk to where they guard most.
 from collections.abc import Generator
 from typing import NamedTuple
 
-from game.ai.census import census
+from game.ai.posts import arrange, castle_site
 from game.ai.style import Style
-from game.ai.threat import arrange, castle_site
-from game.ai.worth import FOREIGN, OWN_TREE, Front, Target, survey
-from game.core import Move, Position, Territory
+from game.ai.thought import Thought
+from game.ai.worth import FOREIGN, OWN_TREE, Front, Target, worth
+from game.core import Move, Position
 from game.core.prng import Prng
 
 Turn = tuple[Position, tuple[Move, ...]]
@@ -32,14 +32,14 @@ class Means(NamedTuple):
     spent: int = 0  # gold at once and in wages
 
 
-def whole_turn(position: Position, style: Style, seed: int) -> Steps:
+def whole_turn(position: Position, style: Style, seed: int, thought: Thought) -> Steps:
     """A turn for the player to act, up to but without `end` unless the game is over before.
 
     Yields after each position examined.
     """
     moves: list[Move] = []
     for anchor in anchors(position):
-        position, more = yield from territory_turn(position, anchor, style, seed)
+        position, more = yield from territory_turn(position, anchor, style, seed, thought)
         moves.extend(more)
         if position.outcome() is not None:
             break
@@ -64,28 +64,30 @@ def lone_units(position: Position) -> tuple[int, ...]:
     )
 
 
-def territory_turn(position: Position, anchor: int, style: Style, seed: int) -> Steps:
+def territory_turn(
+    position: Position, anchor: int, style: Style, seed: int, thought: Thought
+) -> Steps:
     """The part of a turn that the territory around `anchor` plays, or the unit on a lone hex."""
     moves: list[Move] = []
     chance = Prng(seed ^ anchor) if style.jitter else None
     barred: dict[int, None] = {}
     while position.outcome() is None:
-        action = _best_action(position, anchor, style, chance, barred)
+        action = _best_action(position, anchor, style, chance, barred, thought)
         if not action:
             break
         for move in action:
-            position = position.play(move)
+            position = thought.play(position, move)
             moves.append(move)
             yield
     if position.outcome() is None and position.territory_at(anchor) is not None:
         while style.build:
-            castle = _castle(position, anchor, style)
+            castle = _castle(position, anchor, style, thought)
             if castle is None:
                 break
-            position = position.play(castle)
+            position = thought.play(position, castle)
             moves.append(castle)
             yield
-        position, more = yield from arrange(position, anchor, style)
+        position, more = yield from arrange(position, anchor, style, thought)
         moves.extend(more)
     return position, tuple(moves)
 
@@ -93,18 +95,11 @@ def territory_turn(position: Position, anchor: int, style: Style, seed: int) -> 
 class Purse:
     """What a territory can spend now, and what it could still pay later."""
 
-    def __init__(
-        self, position: Position, anchor: int, territory: Territory | None, style: Style
-    ) -> None:
-        self.capital = -1
-        self.gold = self.income = self.wages = 0
+    def __init__(self, front: Front, style: Style) -> None:
+        territory = front.territory
+        self.capital, self.gold = (territory.capital, territory.gold) if territory else (-1, 0)
+        self.income, self.wages = front.income, front.wages
         self.style = style
-        if territory is None:
-            self.wages = position.rules.bills[position.pieces[anchor]]
-        else:
-            count = census(position, territory.hexes)
-            self.capital, self.gold = territory.capital, territory.gold
-            self.income, self.wages = count.income, count.wages
 
     @property
     def spare(self) -> int:
@@ -121,25 +116,33 @@ class Purse:
         return price <= self.gold and left >= 0 and left + self.style.horizon * (earned - bill) >= 0
 
 
-def _castle(position: Position, anchor: int, style: Style) -> Move | None:
-    territory = position.territory_at(anchor)
+def _castle(position: Position, anchor: int, style: Style, thought: Thought) -> Move | None:
+    front = thought.front(position, anchor)
+    territory = front.territory
     price = position.rules.castle_price
-    if territory is None or not Purse(position, anchor, territory, style).bears(price, 0, 0):
+    if territory is None or not Purse(front, style).bears(price, 0, 0):
         return None
-    site = castle_site(position, territory, style)
+    site = castle_site(position, territory, style, thought)
     return None if site is None else Move(territory.capital, site, "C")
 
 
 def _best_action(
-    position: Position, anchor: int, style: Style, chance: Prng | None, barred: dict[int, None]
+    position: Position,
+    anchor: int,
+    style: Style,
+    chance: Prng | None,
+    barred: dict[int, None],
+    thought: Thought,
 ) -> tuple[Move, ...]:
     """The moves of the action that gains most, none if nothing is worth its cost."""
-    front = survey(position, anchor, style, barred)
-    purse = Purse(position, anchor, front.territory, style)
+    front = thought.front(position, anchor)
+    purse = Purse(front, style)
     means = [_means(position, front, purse, strength, style) for strength in (1, 2, 3, 4)]
     idle = next((units[0] for units in front.fresh if units), -1)
     found: list[tuple[int, int, Target, Means]] = []
     for index, target in enumerate(front.targets):
+        if target.hex_id in barred:
+            continue
         if target.kind == FOREIGN:
             way = means[target.need - 1]
         elif idle >= 0:
@@ -152,14 +155,14 @@ def _best_action(
             continue
         if target.burden is not None and purse.spare - way.spent < target.burden:
             continue  # one purse would starve all
-        gain = target.worth - way.cost
+        gain = worth(target, style) - way.cost
         if chance is not None:
             gain += chance.below(style.jitter)
         if gain >= (style.threshold if way.cost else 1):
             found.append((-gain, index, target, way))
     found.sort()
     for _, _, target, way in found:
-        moves = _carried_out(position, front, target, way)
+        moves = _carried_out(position, front, target, way, thought)
         if moves:
             return moves
         barred[target.hex_id] = None  # behind graves
@@ -211,14 +214,16 @@ def _cost(purse: Purse, price: int, wages: int, style: Style) -> int:
     return (style.price * price // 10 + style.wage * burden) * 40 // (40 + rich)
 
 
-def _carried_out(position: Position, front: Front, target: Target, way: Means) -> tuple[Move, ...]:
+def _carried_out(
+    position: Position, front: Front, target: Target, way: Means, thought: Thought
+) -> tuple[Move, ...]:
     """The moves of an action, none if graves bar the way for every unit that could do it."""
     if way.buy:
         return (Move(way.source, target.hex_id, way.buy),)
     if way.first is not None:
         if position.refusal(way.first) is not None:
             return ()
-        after = position.play(way.first)
+        after = thought.play(position, way.first)
         move = Move(way.source, target.hex_id)
         return (way.first, move) if after.refusal(move) is None else ()
     strength = position.rules.strengths[position.pieces[way.source]]

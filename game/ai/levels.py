@@ -2,9 +2,11 @@
 
 from collections.abc import Generator
 
+from game.ai.evaluate import Scale
 from game.ai.greedy import whole_turn
 from game.ai.search import STYLES, answered_turn, best_turn
 from game.ai.style import Style
+from game.ai.thought import Thought
 from game.core import END, Move, Position
 
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -28,11 +30,11 @@ def think(position: Position, level: str, seed: int) -> Thinking:
     if not position.legal_moves:
         raise ValueError("there is no turn to choose: the game is over")
     if level == "expert":
-        after, moves = yield from answered_turn(position, STYLES, seed)
+        after, moves = yield from answered_turn(position, STYLES, seed, Thought())
     elif level == "hard":
-        after, moves = yield from best_turn(position, STYLES, seed)
+        after, moves = yield from best_turn(position, STYLES, seed, Thought(), Scale())
     else:
-        after, moves = yield from whole_turn(position, PLAIN, seed)
+        after, moves = yield from whole_turn(position, PLAIN, seed, Thought())
     return moves if after.outcome() is not None else (*moves, END)
 
 

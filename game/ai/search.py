@@ -2,9 +2,10 @@
 
 from collections.abc import Generator
 
-from game.ai.evaluate import RISK, evaluate
+from game.ai.evaluate import Scale, evaluate
 from game.ai.greedy import Steps, anchors, territory_turn, whole_turn
 from game.ai.style import Style
+from game.ai.thought import Thought
 from game.core import END, Move, Position
 
 STYLES = (
@@ -17,7 +18,13 @@ STYLES = (
 )
 
 
-def best_turn(position: Position, styles: tuple[Style, ...], seed: int, fear: int = RISK) -> Steps:
+def best_turn(
+    position: Position,
+    styles: tuple[Style, ...],
+    seed: int,
+    thought: Thought,
+    scale: Scale,
+) -> Steps:
     """Territory by territory the plan, among one for each style, that leaves the best position."""
     player = position.turn
     moves: list[Move] = []
@@ -25,11 +32,11 @@ def best_turn(position: Position, styles: tuple[Style, ...], seed: int, fear: in
         best: tuple[int, Position, tuple[Move, ...]] | None = None
         known: dict[tuple[Move, ...], None] = {}
         for style in styles:
-            after, plan = yield from territory_turn(position, anchor, style, seed)
+            after, plan = yield from territory_turn(position, anchor, style, seed, thought)
             if plan in known:
                 continue
             known[plan] = None
-            score = evaluate(after, player, fear)
+            score = evaluate(after, player, thought, scale)
             if best is None or score > best[0]:
                 best = score, after, plan
         assert best is not None
@@ -40,42 +47,49 @@ def best_turn(position: Position, styles: tuple[Style, ...], seed: int, fear: in
     return position, tuple(moves)
 
 
-def answered_turn(position: Position, styles: tuple[Style, ...], seed: int) -> Steps:
+def answered_turn(
+    position: Position, styles: tuple[Style, ...], seed: int, thought: Thought
+) -> Steps:
     """Among several whole turns the one that leaves most after the strongest rival's reply."""
     player = position.turn
     best: tuple[int, Position, tuple[Move, ...]] | None = None
     known: dict[tuple[Move, ...], None] = {}
-    for number in range(len(FEARS) + len(styles)):
-        if number < len(FEARS):
-            after, plan = yield from best_turn(position, styles, seed, FEARS[number])
+    for number in range(len(SCALES) + len(styles)):
+        if number < len(SCALES):
+            after, plan = yield from best_turn(position, styles, seed, thought, SCALES[number])
         else:
-            after, plan = yield from whole_turn(position, styles[number - len(FEARS)], seed)
+            after, plan = yield from whole_turn(
+                position, styles[number - len(SCALES)], seed, thought
+            )
         if after.outcome() is not None:
             return after, plan
         if plan in known:
             continue
         known[plan] = None
-        answered = yield from _reply(after, player, seed)
-        score = evaluate(answered, player, 0)
+        answered = yield from _reply(after, player, seed, thought)
+        score = evaluate(answered, player, thought, CALM)
         if best is None or score > best[0]:
             best = score, after, plan
     assert best is not None
     return best[1], best[2]
 
 
-FEARS = (50, 100, 0)
+CALM = Scale(fear=0)  # after the reply, which is what is feared
+SCALES = (Scale(), Scale(fear=100), CALM)
 
 
-def _reply(position: Position, player: str, seed: int) -> Generator[None, None, Position]:
+def _reply(
+    position: Position, player: str, seed: int, thought: Thought
+) -> Generator[None, None, Position]:
     """The position after the player's `end` and the next turn of the strongest rival, the others
     letting theirs pass."""
     rivals = [name for name in position.players if name != player]
     strongest = max(rivals, key=lambda name: position.owners.count(ord(name)))
-    position = position.play(END)
+    position = thought.play(position, END)
     yield
     while position.outcome() is None and position.turn != strongest:
-        position = position.play(END)
+        position = thought.play(position, END)
         yield
     if position.outcome() is None:
-        position, _ = yield from whole_turn(position, STYLES[0], seed)
+        position, _ = yield from whole_turn(position, STYLES[0], seed, thought)
     return position

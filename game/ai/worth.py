@@ -1,4 +1,4 @@
-"""What there is to gain around a territory, and how much each gain is worth to a style."""
+"""What there is to gain around a territory: facts about each target, which a style then weighs."""
 
 from typing import NamedTuple
 
@@ -9,38 +9,77 @@ from game.core import Position, Territory
 from game.core.pieces import CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, TREE
 
 FOREIGN, OWN_TREE, OWN_GRAVE = 0, 1, 2
-DOOMED = 70  # percent of a unit's worth if it is only going to starve
+DOOMED = 7  # points for each point of strength that is only going to starve
+FRESH = tuple(b"PSKB")
 
 
 class Target(NamedTuple):
-    """A hex worth acting on: FOREIGN, OWN_TREE or OWN_GRAVE; the strength it takes; points; the
-    gold that what comes in with it lacks for its wages, None if no own land comes in."""
+    """A hex worth acting on, and what would come of it.
+
+    `kind`: FOREIGN, OWN_TREE, OWN_GRAVE. `need`: strength it takes. `compact`: own neighbours in
+    the territory. `exposed`: neighbours of other players. `lone`: own lone hexes that come in.
+    `joined`: own territories that come in, `gain` the points for their size and units. `burden`:
+    gold that what comes in lacks for its wages, None if nothing does. `denied`: 1 if its owner
+    earns from it. `strength`: of the unit on it. `castle`, `capital`: 1 if that stands there.
+    `gold`: what its owner loses with it. `cut`: points for what the rest of his territory loses.
+    `spread`: own hexes that would become trees otherwise.
+    """
 
     kind: int
     need: int
     hex_id: int
-    worth: int
+    compact: int = 0
+    exposed: int = 0
+    lone: int = 0
+    joined: int = 0
+    gain: int = 0
     burden: int | None = None
+    denied: int = 0
+    strength: int = 0
+    castle: int = 0
+    capital: int = 0
+    gold: int = 0
+    cut: int = 0
+    spread: int = 0
 
 
 class Front(NamedTuple):
-    """`territory` is None for a unit on a lone hex. `fresh[s]`: hexes of the units of strength s
-    that can still act."""
+    """`territory` is None for a unit on a lone hex. `income`, `wages`: gold a turn. `fresh[s]`:
+    hexes of the units of strength s that can still act."""
 
     territory: Territory | None
+    income: int
+    wages: int
     fresh: tuple[list[int], list[int], list[int], list[int], list[int]]
     targets: list[Target]
 
 
-def survey(position: Position, anchor: int, style: Style, barred: dict[int, None]) -> Front:
-    """Everything the territory around `anchor` could act on, without the `barred` hexes."""
+def worth(target: Target, style: Style) -> int:
+    """Points for acting on a target."""
+    if target.kind != FOREIGN:
+        return style.chop + style.spread * target.spread
+    points = style.land + style.compact * target.compact - style.exposed * target.exposed
+    if target.burden is not None:
+        points += style.lone * target.lone + style.join * target.joined + target.gain
+    if target.denied:
+        points += style.denial
+    if target.strength or target.castle or target.capital:
+        points += style.unit * target.strength + style.castle * target.castle
+        points += style.capital * target.capital
+    if target.cut or target.gold:
+        points += (target.gold * style.gold + target.cut * style.cut) // 100
+    return points
+
+
+def survey(position: Position, anchor: int) -> Front:
+    """Everything that the territory around `anchor`, or the unit on that lone hex, could act on."""
     owners, pieces = position.owners, position.pieces
     neighbours = position.ownership.terrain.neighbours
-    defences = position.rules.defences
+    defences, strengths = position.rules.defences, position.rules.strengths
     territory = position.territory_at(anchor)
     hexes = (anchor,) if territory is None else territory.hexes
     own = owners[anchor]
-    inside = bytearray(position.grid.size)
+    inside = bytearray(len(owners))
     for hex_id in hexes:
         inside[hex_id] = 1
     fresh: tuple[list[int], list[int], list[int], list[int], list[int]] = ([], [], [], [], [])
@@ -49,48 +88,34 @@ def survey(position: Position, anchor: int, style: Style, barred: dict[int, None
     for hex_id in hexes:
         piece = pieces[hex_id]
         if piece == GRAVE:
-            if hex_id not in barred:
-                targets.append(Target(OWN_GRAVE, 1, hex_id, style.chop))
+            targets.append(Target(OWN_GRAVE, 1, hex_id))
             continue
         if piece == TREE:
-            if hex_id not in barred:
-                worth = style.chop + style.spread * _would_grow(position, hex_id)
-                targets.append(Target(OWN_TREE, 1, hex_id, worth))
+            targets.append(Target(OWN_TREE, 1, hex_id, spread=_would_grow(position, hex_id)))
         elif piece in FRESH:
-            fresh[position.rules.strengths[piece]].append(hex_id)
+            fresh[strengths[piece]].append(hex_id)
         for other in neighbours[hex_id]:
             if seen[other]:
                 continue
             seen[other] = 1
             owner = owners[other]
-            if other in barred or (owner == own and not inside[other]):
-                continue
             if owner == NOBODY:
-                defence = 0
-            elif pieces[other] == TREE:
-                continue
-            else:
+                targets.append(_capture(position, other, 1, own, inside))
+            elif owner != own and pieces[other] != TREE:
                 defence = defences[pieces[other]]
                 for near in neighbours[other]:
                     if owners[near] == owner and defences[pieces[near]] > defence:
                         defence = defences[pieces[near]]
-                if defence > 3:
-                    continue
-            worth, burden = capture_worth(position, other, own, inside, style)
-            targets.append(Target(FOREIGN, defence + 1, other, worth, burden))
-    return Front(territory, fresh, targets)
-
-
-FRESH = tuple(b"PSKB")
+                if defence < 4:
+                    targets.append(_capture(position, other, defence + 1, own, inside))
+    income, wages, _ = census(position, hexes)
+    return Front(territory, income if territory else 0, wages, fresh, targets)
 
 
 def _would_grow(position: Position, tree: int) -> int:
     """How many own bare hexes have this tree and another one beside them."""
-    owners, pieces, neighbours = (
-        position.owners,
-        position.pieces,
-        position.ownership.terrain.neighbours,
-    )
+    owners, pieces = position.owners, position.pieces
+    neighbours = position.ownership.terrain.neighbours
     own = owners[tree]
     count = 0
     for hex_id in neighbours[tree]:
@@ -102,94 +127,100 @@ def _would_grow(position: Position, tree: int) -> int:
     return count
 
 
-def capture_worth(
-    position: Position, target: int, own: int, inside: bytearray, style: Style
-) -> tuple[int, int | None]:
-    """Points for taking a foreign hex with the territory whose hexes `inside` marks, and the gold
-    that own units which come in with it lack for their wages, None if nothing comes in."""
+def _capture(position: Position, target: int, need: int, own: int, inside: bytearray) -> Target:
+    """The facts about taking a foreign hex with the territory whose hexes `inside` marks."""
     owners, pieces = position.owners, position.pieces
     neighbours = position.ownership.terrain.neighbours
     owner, piece = owners[target], pieces[target]
-    worth = style.land
+    compact = exposed = lone = gain = fellows = 0
     burden: int | None = None
-    fellows = 0
     joined: list[int] = []
     for near in neighbours[target]:
         other = owners[near]
         if other == own:
             if inside[near]:
-                worth += style.compact
+                compact += 1
                 continue
             territory = position.territory_at(near)
             if territory is None:
-                worth += style.lone
+                lone += 1
                 wages = position.rules.bills[pieces[near]]
                 burden = (burden or 0) + wages
-                worth += 2 * wages
+                gain += 2 * wages
             elif territory.capital not in joined:
                 joined.append(territory.capital)
-                worth += style.join + 2 * min(len(territory.hexes), 10) + territory.gold // 4
                 lacking = census(position, territory.hexes).wages - territory.gold
                 burden = (burden or 0) + lacking
-                worth += max(0, 2 * lacking)
+                gain += 2 * min(len(territory.hexes), 10) + territory.gold // 4
+                gain += 2 * max(0, lacking)
         elif other == owner:
             fellows += 1
-            worth -= style.exposed
+            exposed += 1
         elif other != NOBODY:
-            worth -= style.exposed
+            exposed += 1
     if owner == NOBODY:
-        return worth, burden
-    if piece != GRAVE:
-        worth += style.denial
-    strength = position.rules.strengths[piece]
-    if strength:
-        worth += style.unit * strength
-    elif piece == CASTLE:
-        worth += style.castle
+        return Target(
+            FOREIGN, need, target, compact, exposed - fellows, lone, len(joined), gain, burden
+        )
+    gold = cut = 0
     territory = position.territory_at(target)
     if territory is not None:
-        if piece == CAPITAL:
-            worth += style.capital + min(territory.gold, 60) * style.gold // 100
-        worth += _cut_worth(position, territory, target, fellows, style) * style.cut // 100
-    return worth, burden
+        gold, cut = _cut(position, territory, target, fellows)
+    return Target(
+        FOREIGN,
+        need,
+        target,
+        compact,
+        exposed,
+        lone,
+        len(joined),
+        gain,
+        burden,
+        int(piece != GRAVE),
+        position.rules.strengths[piece],
+        int(piece == CASTLE),
+        int(piece == CAPITAL),
+        gold,
+        cut,
+    )
 
 
-def _cut_worth(
-    position: Position, territory: Territory, target: int, fellows: int, style: Style
-) -> int:
-    """Points for what the loss of `target` does to the rest of a territory: parts without a purse
-    that can not feed their units, lone hexes that earn nothing."""
-    whole = position.pieces[target] == CAPITAL or len(territory.hexes) == 2
-    if not whole and (fellows < 2 or runs(position, target) < 2):
-        return 0
-    worth = 0
-    for part in parts(position, territory, target):
+def _cut(position: Position, territory: Territory, target: int, fellows: int) -> tuple[int, int]:
+    """What the loss of `target` does to the rest of a territory: gold lost with the capital, and
+    points for parts that can not feed their units and lone hexes that earn nothing."""
+    falls = position.pieces[target] == CAPITAL
+    if not falls and len(territory.hexes) > 2 and (fellows < 2 or runs(position, target) < 2):
+        return 0, 0
+    gold = min(territory.gold, 60) if falls else 0
+    points = 0
+    for part in _parts(position, territory, target):
         row = bytes(map(position.pieces.__getitem__, part))
         strength = sum(
             (row.count(fresh) + row.count(acted)) * power
             for power, (fresh, acted) in enumerate(EACH, 1)
         )
         if len(part) == 1:
-            worth += 4 + strength * DOOMED // 10
+            points += 4 + strength * DOOMED
             if row[0] == CAPITAL:
-                worth += min(territory.gold, 60) * style.gold // 100
+                gold = min(territory.gold, 60)
             continue
-        count = census(position, part)
-        keeps = CAPITAL in row and position.pieces[target] != CAPITAL
-        gold = territory.gold if keeps else 0
-        if position.turn != territory.owner:
-            gold += count.income
+        keeps = not falls and CAPITAL in row
         if not keeps:
-            worth += 6
-        if count.wages > gold:
-            worth += strength * DOOMED // 10
-    return worth
+            points += 6
+        if strength:
+            count = census(position, part)
+            purse = territory.gold if keeps else 0
+            if position.turn != territory.owner:
+                purse += count.income
+            if count.wages > purse:
+                points += strength * DOOMED
+    return gold, points
 
 
-def parts(position: Position, territory: Territory, target: int) -> list[list[int]]:
+def _parts(position: Position, territory: Territory, target: int) -> list[list[int]]:
     """The connected rests of a territory without one hex."""
     neighbours = position.ownership.terrain.neighbours
-    left = bytearray(position.grid.size)
+    left = bytearray(len(position.owners))
     for hex_id in territory.hexes:
         left[hex_id] = 1
     left[target] = 0

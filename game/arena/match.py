@@ -6,8 +6,11 @@ from time import perf_counter_ns
 from typing import Any, NamedTuple
 
 from game.ai import LEVELS, think
-from game.ai.greedy import whole_turn
+from game.ai.evaluate import Scale
+from game.ai.greedy import Steps, whole_turn
+from game.ai.search import STYLES, best_turn
 from game.ai.style import Style
+from game.ai.thought import Thought
 from game.arena.baselines import greedy_turn, random_turn
 from game.core import END, Move, Position, new_game
 from game.core.pieces import GRAVE, TREE
@@ -21,31 +24,41 @@ MOMENTS = (10, 30, 60)
 
 
 def player(name: str) -> Player:
-    """The player of a name: a level, a baseline, or a style on trial such as `style:price=3,wage=2`
-    (`style:` is the balanced one). ValueError says what is wrong with a name."""
+    """The player of a name. ValueError says what is wrong with a name.
+
+    A level, a baseline, or weights on trial: `style:price=3,wage=2` is the balanced greedy player
+    but for those, `plans:fear=30` the level hard with another scale.
+    """
     if name in LEVELS:
         return lambda position, seed: think(position, name, seed)
     if name in BASELINES:
         return BASELINES[name]
-    if name.startswith("style:"):
-        style = _style(name[len("style:") :])
-        return lambda position, seed: _styled(position, style, seed)
+    kind, _, fields = name.partition(":")
+    if kind == "style":
+        style = Style(**_numbers(fields, Style._fields))  # type: ignore[arg-type]
+        return lambda position, seed: _ended(whole_turn(position, style, seed, Thought()))
+    if kind == "plans":
+        scale = Scale(**_numbers(fields, Scale._fields))
+        return lambda position, seed: _ended(best_turn(position, STYLES, seed, Thought(), scale))
     known = ", ".join((*LEVELS, *BASELINES))
-    raise ValueError(f"no player is called {name!r}: there are {known} and style:field=value,...")
+    raise ValueError(
+        f"no player is called {name!r}: there are {known}, style:field=number,... "
+        "and plans:field=number,..."
+    )
 
 
-def _style(text: str) -> Style:
+def _numbers(text: str, names: tuple[str, ...]) -> dict[str, int]:
     fields: dict[str, int] = {}
     for part in filter(None, text.split(",")):
-        field_name, _, value = part.partition("=")
-        if field_name not in Style._fields or not value.lstrip("-").isdigit():
-            raise ValueError(f"{part!r}: give field=number, fields are {', '.join(Style._fields)}")
-        fields[field_name] = int(value)
-    return Style(**fields)  # type: ignore[arg-type]
+        name, _, value = part.partition("=")
+        if name not in names or not value.lstrip("-").isdigit():
+            raise ValueError(f"{part!r}: give field=number, fields are {', '.join(names)}")
+        fields[name] = int(value)
+    return fields
 
 
-def _styled(position: Position, style: Style, seed: int) -> Thinking:
-    after, moves = yield from whole_turn(position, style, seed)
+def _ended(steps: Steps) -> Thinking:
+    after, moves = yield from steps
     return moves if after.outcome() is not None else (*moves, END)
 
 

@@ -1,0 +1,38 @@
+"""What one act of thinking remembers: many plans share their first moves."""
+
+from game.ai.threat import Danger, danger
+from game.ai.worth import Front, survey
+from game.core import Move, Position, Territory
+
+
+class Thought:
+    """Positions and facts that were found on the way; thrown away with the turn."""
+
+    def __init__(self) -> None:
+        self._after: dict[tuple[Position, Move], Position] = {}
+        self._fronts: dict[tuple[Position, int], Front] = {}
+        self._dangers: dict[tuple[Position, int], Danger] = {}
+
+    def play(self, position: Position, move: Move) -> Position:
+        """The position after a legal move."""
+        key = position, move
+        after = self._after.get(key)
+        if after is None:
+            after = self._after[key] = position.play(move)
+        return after
+
+    def front(self, position: Position, anchor: int) -> Front:
+        """What the territory around a hex could act on."""
+        key = position, anchor
+        found = self._fronts.get(key)
+        if found is None:
+            found = self._fronts[key] = survey(position, anchor)
+        return found
+
+    def danger(self, position: Position, territory: Territory) -> Danger:
+        """What a territory of the player who thinks could lose."""
+        key = position, territory.capital
+        found = self._dangers.get(key)
+        if found is None:
+            found = self._dangers[key] = danger(position, territory)
+        return found
