@@ -353,12 +353,14 @@ TEXTS: dict[str, str] = {
     "Töne und Programm sind von uns.",
     # Antworten der Befehlszeile
     "spoken.help": "Wörter: show, board, moves [Feld], play <Zug> …, why <Zug>, undo, redo, end, "
-    "concede, territories, trees, outcome, record, next, new. Ein Zug ist c7d8, ein Kauf c5P@d8.",
+    "concede, yes, no, territories, trees, outcome, record, next, new. Ein Zug ist c7d8, ein Kauf c5P@d8.",
     "spoken.unknown": "„{word}“ kenne ich nicht. Sage help für die Wörter.",
     "spoken.ok": "Gut. {text}",
     "spoken.turn": "Runde {round}, {turn} ist am Zug.",
     "spoken.none": "Keine.",
     "spoken.legal": "Dieser Zug ist möglich.",
+    "spoken.yes_no": "Sage yes, um den Zug trotzdem zu beenden, oder no.",
+    "spoken.no_question": "Es wurde nichts gefragt.",
     "spoken.empty": "Sage ein Wort, oder help.",
     "spoken.missing": "Welcher Zug? Zum Beispiel: {word} c7d8.",
     "spoken.refused": "Zug {at} abgelehnt: {text}",

@@ -342,12 +342,14 @@ TEXTS: dict[str, str] = {
     "sounds and code are ours.",
     # Spoken answers (command box)
     "spoken.help": "Words: show, board, moves [hex], play <move> …, why <move>, undo, redo, end, "
-    "concede, territories, trees, outcome, record, next, new. A move is c7d8, or c5P@d8 to buy.",
+    "concede, yes, no, territories, trees, outcome, record, next, new. A move is c7d8, or c5P@d8 to buy.",
     "spoken.unknown": "I don't know “{word}”. Say help for the words.",
     "spoken.ok": "Done. {text}",
     "spoken.turn": "Round {round}, {turn} to play.",
     "spoken.none": "None.",
     "spoken.legal": "That move can be played.",
+    "spoken.yes_no": "Say yes to end the turn all the same, or no.",
+    "spoken.no_question": "Nothing was asked.",
     "spoken.empty": "Say a word, or help.",
     "spoken.missing": "What move? For example: {word} c7d8.",
     "spoken.refused": "Move {at} refused: {text}",

@@ -19,7 +19,7 @@ from game.ui.inspector import AppInspector
 from game.ui.items import Button
 from game.ui.keeping import Keeping
 from game.ui.keys import HeldKeys, key_name
-from game.ui.log import outcome_sentence, step_sentence, turn_sentences, turns
+from game.ui.log import step_sentence, turn_sentences, turns
 from game.ui.model import Model
 from game.ui.opponents import MOTION_MS, Opponents
 from game.ui.shown import scene
@@ -319,27 +319,11 @@ class App(Desk):
             if ended and human:
                 self.turn_begins()
             self._steps_seen = count
-            self._look_for_the_end()
+            self.look_for_the_end()
         seen = tips.with_seen(model, False)
         if seen != model.settings.tips:
             self.change_settings(tips=seen)
         self._tell_troubles()
-
-    def _look_for_the_end(self) -> None:
-        """The game is over, or the last human is out of it."""
-        model = self.model
-        session = model.session
-        decided = model.view.decided
-        if session.outcome is not None:
-            if "over" not in decided:
-                self.game_over()
-        elif (
-            session.viewer is not None
-            and session.viewer not in session.position.players
-            and not session.humans
-            and "out" not in decided
-        ):
-            self.ask("out")
 
     def _tell_troubles(self) -> None:
         trouble = self.keeping.trouble
@@ -352,27 +336,12 @@ class App(Desk):
         self.stage.board.animate(step.before, step.after, step.move, now, motion_ms)
         self.sound(sound_of(step))
 
-    def game_over(self) -> None:
-        """The game has ended: show how."""
-        model = self.model
-        self.platform.announce(outcome_sentence(model.session.position, self.words))
-        model.look_away()
-        decided = (*model.view.decided, "over")
-        model.update(screen="over", dialog="", decided=decided, scroll=0, focus=-1)
-        outcome = model.session.outcome
-        if outcome and outcome.winner and model.session.seats[outcome.winner] == "human":
-            self.sound("win")
-
     def failed(self, error: Exception) -> None:
         """Something in the game is wrong: say so, offer the record, and go on with the game."""
-        self.model.look_away()
-        self.model.update(
-            screen="game",
-            dialog="error",
-            error=self.words("error.text", error=f"{type(error).__name__}: {error}"[:200]),
-            review=None,
-            focus=-1,
-        )
+        self.model.update(screen="game", review=None, focus=-1)
+        self.model.begin_turn()
+        text = self.words("error.text", error=f"{type(error).__name__}: {error}"[:200])
+        self.model.update(dialog="error", error=text)
         self._opponents = Opponents(self.model.session, self.platform.now_ms)
 
     def motion(self, duration_ms: float) -> float:

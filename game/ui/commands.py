@@ -258,9 +258,11 @@ BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}
 
 
 def for_key(key: str, model: Model) -> list[Command]:
-    """The commands that `key` may mean on the present screen, the first enabled one first."""
+    """The commands that `key` may mean on the present screen: enabled ones first, then those that
+    can say why they are not.
+    """
     here = [c for c in COMMANDS if key in c.keys and model.view.screen in c.screens]
-    return sorted(here, key=lambda command: not command.enabled(model))
+    return sorted(here, key=lambda c: (not c.enabled(model), c.why(model) is None))
 
 
 def key_label(command: Command) -> str:

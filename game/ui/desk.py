@@ -10,6 +10,7 @@ from game.texts import Catalogue
 from game.ui import tips
 from game.ui.items import Button
 from game.ui.keeping import Keeping
+from game.ui.log import outcome_sentence
 from game.ui.model import Model
 from game.ui.opponents import Opponents
 from game.ui.settings import SKIP, Settings
@@ -52,14 +53,37 @@ class Desk:
         if fresh:
             self.change_settings(games=model.settings.games + 1)
             self.save()
-        if session.outcome is not None:
-            self.game_over()
-        elif session.is_human_turn:
+        self.look_for_the_end()
+        if session.is_human_turn:
             self.turn_begins()
 
+    def look_for_the_end(self) -> None:
+        """The game is over, or the last human is out of it: show that once."""
+        model = self.model
+        session = model.session
+        decided = model.view.decided
+        if session.outcome is not None:
+            if "over" not in decided:
+                self.game_over()
+        elif (
+            session.viewer is not None
+            and session.viewer not in session.position.players
+            and not session.humans
+            and "out" not in decided
+        ):
+            self.ask("out")
+
     def game_over(self) -> None:
-        """The game has ended."""
-        raise NotImplementedError
+        """Show how the game has ended."""
+        model = self.model
+        session = model.session
+        self.platform.announce(outcome_sentence(session.position, self.words))
+        model.look_away()
+        decided = (*model.view.decided, "over")
+        model.update(screen="over", dialog="", decided=decided, scroll=0, focus=-1)
+        outcome = session.outcome
+        if outcome and outcome.winner and session.seats[outcome.winner] == "human":
+            self.sound("win")
 
     def start_game(self) -> None:
         """A new game as the new-game screen has it."""
@@ -142,7 +166,7 @@ class Desk:
             session.set_seat(player, "hard")
             session.settings["finishing"] = player
             model.look_away()
-            model.update(finishing=True, screen="game", cursor=None)
+            model.update(finishing=True, screen="game", dialog="", cursor=None)
         else:
             for player in session.settings.pop("finishing", ""):
                 if player in session.position.players:
@@ -338,6 +362,8 @@ class Desk:
         settings = self.model.settings
         mute = not settings.mute
         self.change_settings(mute=mute, volume=settings.volume or 2)
+        if self.model.view.screen == "menu":
+            self.close()
         self.say("sound.off" if mute else "sound.on")
         self.sound("select")
 

@@ -124,6 +124,21 @@ def units_in_words(position: Position, hexes: Sequence[int], words: Catalogue) -
     return words.list_of([words(f"count.{k}", n=counts[k]) for k in _UNITS if k in counts])
 
 
+def starving_sentences(position: Position, words: Catalogue) -> list[str]:
+    """What `end` would starve: each territory with its shortfall and its units."""
+    told = []
+    for each in position.starving():
+        units = units_in_words(position, each.hexes, words)
+        if each.territory is None:
+            name = position.grid.name(each.hexes[0])
+            told.append(words("starve.lone", units=units[:1].upper() + units[1:], hex=name))
+        else:
+            name = position.grid.name(each.territory.capital)
+            facts: dict[str, int | str] = {"hex": name, "shortfall": each.shortfall}
+            told.append(words("starve.territory", facts, units=units, n=len(each.hexes)))
+    return told
+
+
 def _losses(step: Step, words: Catalogue) -> list[str]:
     """Capitals and players that a capture put an end to."""
     done = events(step)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.core import Move, Position, SlayError
 from game.protocol import board
 from game.texts import Catalogue
-from game.ui.log import outcome_sentence
+from game.ui.log import outcome_sentence, starving_sentences
 from game.ui.model import Model, refused
 
 
@@ -31,10 +31,17 @@ def answer(line: str, model: Model, words: Catalogue) -> Answer:
     word, rest = parts[0].lower(), parts[1:]
     if word in _ANSWERS:
         return _ANSWERS[word](model, words, rest)
+    if word in ("yes", "no"):
+        if not model.view.dialog:
+            return Answer(words("spoken.no_question"))
+        return Answer(words(f"{model.view.dialog}.{word}"), commands=(word,))
+    if word == "end" and model.can_play and model.session.position.starving():
+        told = starving_sentences(model.session.position, words)
+        return Answer("\n".join([*told, words("spoken.yes_no")]), commands=("end",))
     if word in _COMMANDS:
         return Answer(words("command." + _COMMANDS[word]), commands=(_COMMANDS[word],))
     try:
-        model.position.parse_move(word)
+        model.position.parse_move(parts[0])
     except SlayError:
         return Answer(words("spoken.unknown", word=parts[0][:40]))
     return _play(model, words, parts)
@@ -94,7 +101,7 @@ def _play(model: Model, words: Catalogue, rest: list[str]) -> Answer:
     moves: list[Move] = []
     for number, text in enumerate(rest, 1):
         try:
-            move = position.parse_move(text.lower() if text.isalpha() else text)
+            move = position.parse_move(text)
             refusal = position.refusal(move)
             if refusal is not None:
                 message = refused(move, refusal).message

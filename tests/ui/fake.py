@@ -17,6 +17,7 @@ class FakePlatform:
     ) -> None:
         self.room = Viewport(width, height, dpr)
         self.now = 1000.0
+        self.tick_ms = 0.01  # that a look at the clock takes
         self.seed = seed
         self.stored: dict[str, str] = {}
         self.blocked = False
@@ -36,7 +37,7 @@ class FakePlatform:
         self.now += 16.0
 
     def now_ms(self) -> float:
-        self.now += 0.01
+        self.now += self.tick_ms
         return self.now
 
     def today(self) -> str:

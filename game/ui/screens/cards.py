@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.core import Starving
 from game.texts import Catalogue
 from game.ui.items import Bars, Box, Icon, Rect, Text
-from game.ui.log import units_in_words
+from game.ui.log import starving_sentences
 from game.ui.model import Model
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, card
@@ -18,7 +17,7 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
     position = model.session.position
     icon = ""
     if kind == "starve":
-        texts = [_starving(model, words, each) for each in position.starving()]
+        texts = starving_sentences(position, words)
         icon = "X"
     elif kind == "offer":
         share = 100 * position.owners.count(model.viewer.encode()) // len(position.land)
@@ -36,17 +35,6 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
         ("yes", yes, "red" if danger else "green"),
     ]
     return card(room, words(f"{kind}.title"), texts, buttons, view.focus, icon)  # type: ignore[arg-type]
-
-
-def _starving(model: Model, words: Catalogue, each: Starving) -> str:
-    position = model.session.position
-    units = units_in_words(position, each.hexes, words)
-    if each.territory is None:
-        name = position.grid.name(each.hexes[0])
-        return words("starve.lone", units=units[:1].upper() + units[1:], hex=name)
-    name = position.grid.name(each.territory.capital)
-    n = len(each.hexes)
-    return words("starve.territory", hex=name, shortfall=each.shortfall, units=units, n=n)
 
 
 def handover(model: Model, words: Catalogue, room: Rect) -> Picture:

@@ -1,0 +1,303 @@
+"""Keeping, spoken commands, sounds, settings, new games, drawing only what changed."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core import Position
+from game.platform.base import PageEvent
+from game.session import Session
+from game.ui import sounds
+from game.ui.app import App
+from game.ui.gestures import Gestures
+from game.ui.settings import Settings, from_words
+from game.ui.stage import merged
+from tests.ui.driver import Player
+from tests.ui.fake import FakePlatform
+
+
+def new_session() -> Session:
+    return Session.new(9, "small", 2, {"a": "human", "b": "easy"})
+
+
+# Keeping
+
+
+def test_reload_resumes_exactly() -> None:
+    platform = FakePlatform()
+    player = Player(platform=platform)
+    player.key("1")
+    player.hex(next(iter(player.app.model.targets())))
+    position = player.session.position
+    again = Player(platform=platform)
+    assert again.session.position == position
+    assert again.session.can_undo
+    again.key("u")
+    assert again.session.position == player.session.start
+
+
+def test_blocked_storage_plays_on_and_says_so_once() -> None:
+    platform = FakePlatform()
+    platform.blocked = True
+    player = Player(platform=platform)
+    assert "can't be kept here" in player.state["message"]
+    player.key("esc")
+    for _ in range(2):
+        player.key("1")
+        player.hex(next(iter(player.app.model.targets())))
+    assert len(player.session.steps) == 2
+    assert player.state["message"] == ""
+
+
+def test_damaged_save_is_set_aside_and_said() -> None:
+    platform = FakePlatform()
+    Player(platform=platform)
+    for key in list(platform.stored):
+        if "/game/" in key:
+            platform.stored[key] = platform.stored[key][:-9] + "nonsense"
+    player = Player(platform=platform)
+    assert "can't be read" in player.state["message"]
+    assert any("nonsense" in text for text in platform.stored.values())
+
+
+def test_settings_are_kept() -> None:
+    platform = FakePlatform()
+    player = Player(platform=platform)
+    player.key("s")
+    player.button("set:language:de")
+    assert player.state["language"] == "de"
+    player.button("set:speed:3")
+    player.button("set:volume:0")
+    again = App(platform)
+    assert again.words.language == "de"
+    assert again.model.settings.speed == 3
+    assert again.model.settings.mute
+
+
+def test_settings_out_of_range_are_ignored() -> None:
+    words = {"speed": "9", "volume": "-1", "mute": "maybe", "language": "xx", "games": "7", "x": ""}
+    assert from_words(words) == Settings(games=7)
+    chosen = Settings(speed=4, volume=1, mute=True, language="de", motion="less", tips=3, games=2)
+    assert from_words(chosen.words()) == chosen
+
+
+# New games
+
+
+def test_new_game_with_everything_chosen() -> None:
+    player = Player()
+    player.key("shift+n")
+    player.button("size:medium")
+    player.button("players:4")
+    player.button("seat:b:hard")
+    player.button("seat:d:human")
+    player.button("seed")
+    for digit in "4711":
+        player.key(digit)
+    assert player.state["setup"]["seed"] == "4711"
+    player.keys("backspace 2 enter")
+    player.button("start")
+    session = player.session
+    assert session.map is not None
+    assert (session.map.seed, session.map.size, session.map.players) == (4712, "medium", 4)
+    assert session.seats == {"a": "human", "b": "hard", "c": "easy", "d": "human"}
+
+
+def test_new_game_by_keys_alone() -> None:
+    player = Player()
+    player.keys("shift+n right down right right")
+    player.key("enter")
+    player.key("esc")
+    player.keys("shift+n")
+    chosen = player.state["setup"]
+    assert chosen["players"] != 3
+    player.key("enter")
+    assert player.state["screen"] == "game"
+    assert len(player.session.seats) == chosen["players"]
+
+
+@pytest.mark.parametrize("typed", ["18446744073709551616", "99999999999999999999999", "-4", "x"])
+def test_bad_seed_changes_nothing(typed: str) -> None:
+    player = Player()
+    player.key("shift+n")
+    player.platform.asks = True
+    player.button("seed")
+    player.platform.events.append(PageEvent("answer", typed))
+    player.frames()
+    assert player.state["setup"]["seed"] == ""
+    assert player.platform.said[-1].startswith("A number from 0")
+
+
+def test_same_island_again() -> None:
+    player = Player(session=new_session())
+    start = player.session.start
+    player.keys("shift+c down down enter")
+    player.frames(2)
+    assert player.state["screen"] == "over"
+    player.button("again")
+    assert player.session.start == start
+    assert player.session.steps == []
+
+
+# The command box
+
+
+def say(player: Player, line: str) -> str:
+    player.platform.events.append(PageEvent("command", line))
+    player.frames()
+    return player.platform.replies[-1]
+
+
+def test_a_turn_by_words() -> None:
+    player = Player(session=new_session())
+    assert "Round 1, Amber to play." in say(player, "show")
+    moves = say(player, "moves").split()
+    assert moves[-1] == "end"
+    assert len(moves) == player.session.position.legal_moves.count()
+    bought = next(move for move in moves if "P@" in move)
+    assert say(player, f"play {bought}").startswith("Done.")
+    assert player.session.position.format_move(player.session.steps[-1].move) == bought
+    assert "Undo" in say(player, "undo")
+    assert player.session.steps == []
+    assert say(player, bought).startswith("Done.")
+    assert "refused" in say(player, f"play {bought} {bought} {bought} {bought} {bought}")
+    say(player, "undo")
+    say(player, "end")
+    if player.state["dialog"]:
+        assert "will die" in player.platform.replies[-1]
+        say(player, "yes")
+    player.wait_for_turn()
+    assert player.session.position.round == 2
+
+
+@pytest.mark.parametrize(
+    "line, part",
+    [
+        ("", "help"),
+        ("dance", "don't know"),
+        ("why a1a1", "."),
+        ("why", "What move"),
+        ("moves zz99", "zz99"),
+        ("territories", "gold"),
+        ("outcome", "Round 1"),
+        ("record", "[Rules"),
+        ("board", "Round 1"),
+        ("help", "Words"),
+        ("trees", "."),
+        ("<b>x</b>", "<b>x</b>"),
+    ],
+)
+def test_words_change_nothing(line: str, part: str) -> None:
+    player = Player(session=new_session())
+    before = player.session.position
+    assert part in say(player, line)
+    assert player.session.position == before
+
+
+# Sounds
+
+
+@pytest.mark.parametrize("name", sorted(sounds.SOUNDS))
+def test_sounds_are_short_and_small(name: str) -> None:
+    made = sounds.samples(name)
+    assert 0 < len(made) * 2 < 60_000
+    assert max(abs(value) for value in made) > 1500
+    assert max(abs(value) for value in made) <= 30000
+    assert abs(made[-1]) < 400  # no click at the end
+
+
+def test_a_failing_mixer_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object, **more: object) -> None:
+        raise pygame.error("no audio device")
+
+    pygame.mixer.quit()
+    monkeypatch.setattr(pygame.mixer, "init", broken)
+    player = Player(session=new_session())
+    player.key("1")
+    player.hex(next(iter(player.app.model.targets())))
+    assert len(player.session.steps) == 1
+    assert player.app.sounds.failed
+
+
+def test_silence_makes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    player = Player(session=new_session())
+    player.key("m")
+    player.app.sounds = sounds.Sounds()
+    monkeypatch.setattr(sounds, "samples", lambda name, rate=0: made.append(name))
+    player.key("1")
+    player.hex(next(iter(player.app.model.targets())))
+    assert made == []
+
+
+# Drawing
+
+
+def test_at_rest_nothing_is_drawn() -> None:
+    player = Player(session=new_session())
+    player.frames(5)
+    drawn = player.app.stage.frames_drawn
+    player.frames(50)
+    assert player.app.stage.frames_drawn == drawn
+    player.key("n")
+    assert player.app.stage.frames_drawn == drawn + 1
+
+
+def test_partial_drawing_equals_drawing_all() -> None:
+    """After many small updates the picture is the one that is drawn in one go."""
+    seats = {"a": "human", "b": "easy", "c": "easy"}
+    player = Player(500, 700, session=Session.new(4, "small", 3, seats))
+    for keys in ("1 right right enter n", "l esc v esc g ? esc 2 esc", "s esc o esc + - 0"):
+        for key in keys.split():
+            player.key(key)
+            player.frames(12)
+    small = pygame.image.tobytes(player.screen, "RGB")
+    player.app.stage.show_island(player.session.position)
+    player.frames(2)
+    assert pygame.image.tobytes(player.screen, "RGB") == small
+
+
+def test_merged_rectangles_cover_and_do_not_overlap() -> None:
+    whole = pygame.Rect(0, 0, 400, 300)
+    given = [pygame.Rect(10 * n % 300, 7 * n % 200, 30, 20) for n in range(1, 9)]
+    apart = merged(given, whole)
+    for rect in given:
+        assert any(found.contains(rect) for found in apart)
+    for at, one in enumerate(apart):
+        assert one.collidelist(apart[at + 1 :]) == -1
+
+
+def test_an_error_in_the_game_leaves_the_game_playable(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(session=new_session())
+    player.app.failed(ZeroDivisionError("division by zero"))
+    player.frames()
+    assert player.state["dialog"] == "error"
+    player.button("yes")
+    assert player.platform.copied[-1].startswith("[Rules")
+    player.key("1")
+    player.hex(next(iter(player.app.model.targets())))
+    assert len(player.session.steps) == 1
+
+
+def test_three_fingers_do_no_harm() -> None:
+    gestures = Gestures()
+    made = []
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        for finger in (1, 2, 3):
+            event = pygame.event.Event(kind, finger_id=finger, x=0.1 * finger, y=0.5)
+            made += gestures.feed(event, 300, 300, 1.0)
+    assert not gestures.busy
+    assert [gesture.kind for gesture in made if gesture.kind == "tap"] == []
+
+
+def test_starving_is_said_before_the_turn_ends_by_words() -> None:
+    position = Position.parse("aHaKbbH/aabb a 1,9 3 0")
+    player = Player(session=Session.from_position(position, {"a": "human", "b": "easy"}))
+    assert "17 gold short: a knight will die" in say(player, "end")
+    say(player, "no")
+    assert player.session.steps == []
+    assert say(player, "yes") == "Nothing was asked."
+    say(player, "end")
+    say(player, "yes")
+    assert player.session.steps
