@@ -27,6 +27,7 @@ class Actor(NamedTuple):
     lift: float = 0.0  # upwards, in hundredths of a hex
     size: float = 1.0
     alpha: int = 255
+    below: bool = False  # under what stands on the hexes
 
 
 def ease(share: float) -> float:
@@ -100,7 +101,10 @@ class Animation:
     def _settle(self, share: float) -> list[Actor]:
         share = ease(share)
         fading = round(255 * (1 - share))
-        actors = [Actor(("flash",), h, h, 0.0, alpha=round(fading * 0.8)) for h in self._taken]
+        actors = [
+            Actor(("flash",), h, h, 0.0, alpha=round(fading * 0.75), below=True)
+            for h in self._taken
+        ]
         for h in self._leaving:
             key = self._key(self.before.pieces[h], self.before.owners[h])
             sinks = -12 * share if self.before.pieces[h] in _UNITS else 0.0

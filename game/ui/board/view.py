@@ -24,7 +24,12 @@ _BOOKS = 3  # sizes of hex whose pictures are kept
 _MANY = 24  # more changed places than this: draw all
 
 
-Staged = tuple[pygame.Surface, pygame.Rect]  # a picture in motion and its place
+class Staged(NamedTuple):
+    """A picture in motion and its place."""
+
+    image: pygame.Surface
+    place: pygame.Rect
+    below: bool = False  # under what stands on the hexes
 
 
 class _Glide(NamedTuple):
@@ -196,7 +201,7 @@ class BoardView:
         if dirty != [view]:
             either = looks | self._looks if looks is not self._looks else {}
             dirty += self._cells(h for h in either if looks.get(h) != self._looks.get(h))
-            dirty += [rect for _, rect in self._cast + cast]
+            dirty += [staged.place for staged in self._cast + cast]
         self._surface, self._shot, self._content = surface, shot, content
         self._looks, self._cast = looks, cast
         dirty = self._merged(dirty)
@@ -273,7 +278,7 @@ class BoardView:
         layout, (ox, oy) = shot.layout, shot.origin
         surface.set_clip(rect)
         surface.blit(self._ground.layer, rect, rect.move(-shot.view.left, -shot.view.top))
-        blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        blits = [(staged.image, staged.place.topleft) for staged in cast if staged.below]
         reach = _cell_reach(layout.width)
         seen = (rect.left - ox, rect.top - oy, rect.right - ox, rect.bottom - oy)
         for row, column in layout.spots_near(*seen, reach):
@@ -283,7 +288,7 @@ class BoardView:
             for key in self._looks.get(row * island.columns + column, ()):
                 sprite = shot.book.get(key)
                 blits.append((sprite.surface, (ox + x + sprite.x, oy + y + sprite.y)))
-        blits += [(image, place.topleft) for image, place in cast]
+        blits += [(staged.image, staged.place.topleft) for staged in cast if not staged.below]
         surface.fblits(blits)
         surface.set_clip(None)
 
@@ -304,8 +309,9 @@ class BoardView:
         if actor.alpha < 255:
             image = image.copy()
             image.set_alpha(max(0, actor.alpha))
-        return image, image.get_rect(topleft=(round(x + left), round(y + top)))
+        place = image.get_rect(topleft=(round(x + left), round(y + top)))
+        return Staged(image, place, actor.below)
 
     def _held(self, piece: str, where: tuple[int, int], book: SpriteBook) -> Staged:
         sprite = book.get(("piece", piece))
-        return sprite.surface, sprite.rect_at((where[0], where[1] - self.camera.width // 4))
+        return Staged(sprite.surface, sprite.rect_at((where[0], where[1] - self.camera.width // 4)))
