@@ -235,7 +235,8 @@ def _plant(
     held = [0] * (max(owners) + 1)
     for hex_id in land:
         held[owners[hex_id]] += 1
-    trees = [(count * TREES + 50) // 100 for count in held]
+    rounding = prng.below(100)  # one for all: up for everybody or down, 8 % in the long run
+    trees = [(count * TREES + rounding) // 100 for count in held]
     for hex_id in prng.shuffled(land):
         number = bare.get(hex_id)
         if trees[owners[hex_id]] and (number is None or spare[number]):
