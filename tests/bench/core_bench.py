@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 
 from game.core import END, Move, Position
 
@@ -73,15 +73,15 @@ def _afresh(position: Position) -> Position:
 
 def _micros(call: Callable[[], object], repeats: int) -> float:
     """Best time of one call in µs; each measurement lasts some 20 ms."""
-    start = perf_counter()
+    start = process_time()
     call()
-    count = max(1, int(0.02 / max(perf_counter() - start, 1e-7)))
+    count = max(1, int(0.02 / max(process_time() - start, 1e-7)))
     best = float("inf")
     for _ in range(repeats):
-        start = perf_counter()
+        start = process_time()
         for _ in range(count):
             call()
-        best = min(best, (perf_counter() - start) / count)
+        best = min(best, (process_time() - start) / count)
     return best * 1e6
 
 
@@ -108,9 +108,9 @@ def random_game(position: Position, seed: int) -> list[Move]:
 
 
 def _playouts(position: Position, games: int) -> tuple[float, float]:
-    start = perf_counter()
+    start = process_time()
     plies = sum(len(random_game(position, seed)) for seed in range(games))
-    seconds = perf_counter() - start
+    seconds = process_time() - start
     return games / seconds, plies / seconds
 
 

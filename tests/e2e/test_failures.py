@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.browser import Watch
+from tests.e2e.conftest import SUB_PATH
 from tests.e2e.game import GamePage
 
 DATA = ("pyodide.asm.wasm", "python_stdlib.zip", ".whl", "game-")
@@ -79,9 +82,6 @@ def test_broken_program(
     site: Path, tmp_path: Path, page: Page, watch: Watch, serve_folder: Callable[[Path], str]
 ) -> None:
     """A site whose game has a mistake: the message ends in Python's own last line."""
-    import hashlib
-    import zipfile
-
     broken = tmp_path / "site"
     shutil.copytree(site, broken)
     bundle = next(broken.glob("game-*.zip"))
@@ -100,9 +100,10 @@ def test_broken_program(
     end = index.index("</script>", start)
     (broken / "index.html").write_text(index[:start] + json.dumps(about) + index[end:])
 
-    page.goto(serve_folder(broken))
+    address = serve_folder(broken)
+    watch.origin = address.removesuffix(SUB_PATH)
+    page.goto(address)
     assert "RuntimeError: the oven is cold" in expect_message(page, watch)
-    watch.foreign.clear()  # this site has its own port
 
 
 def test_offline(page: Page, address: str, watch: Watch) -> None:

@@ -163,9 +163,10 @@ async function start() {
   element("unstarted").remove();
   checkBrowser();
   const fetched = Object.fromEntries(site.files.map((file) => [file.role, fetchFile(file)]));
-  const broken = Promise.all(Object.values(fetched).map((file) => file.bytes)).then(
-    () => new Promise(() => {}), // complete: never settles, the other side of the race decides
-  );
+  const broken = Promise.all(Object.values(fetched).map((file) => file.bytes)).then(() => {
+    stage("files");
+    return new Promise(() => {}); // complete: never settles, the other side of the race decides
+  });
   const running = run(fetched).catch(async (error) => {
     // A damaged file may have been noticed by Python before its check was through: tell that.
     const settled = Promise.allSettled(Object.values(fetched).map((file) => file.bytes));
@@ -174,6 +175,9 @@ async function start() {
   });
   await Promise.race([running, broken]);
 }
+
+// When each stage of the start was over, for build.py bench.
+const stage = (name) => performance.mark(`slay:${name}`);
 
 async function run(fetched) {
   const runtime = address(site.runtime);
@@ -196,6 +200,7 @@ async function run(fetched) {
     py.canvas.setCanvas2D(element("canvas"));
     const complaints = [];
     const wheel = address(site.wheel);
+    stage("python");
     await py.loadPackage(wheel, {
       checkIntegrity: false, // done by fetchFile
       messageCallback: () => {},
@@ -208,6 +213,7 @@ async function run(fetched) {
   } finally {
     restore();
   }
+  stage("pygame");
   py.unpackArchive(await fetched.game.bytes, "zip", { extractDir: "/slay" });
   slayPage.python = py;
   const main = py.runPython(
@@ -215,9 +221,11 @@ async function run(fetched) {
       "from game.platform.pyodide import run_page\n" +
       "run_page",
   );
+  stage("game");
   const game = main("/slay", slayPage);
   await Promise.race([ready.promise, game]);
   playing = true;
+  stage("frame");
   element("cover").classList.add("gone");
   element("cover").inert = true;
   setTimeout(() => { if (!failed) element("cover").hidden = true; }, 300);
