@@ -17,7 +17,7 @@ from game.ui.board import BoardView, Scene
 GLIDE_MS = 250.0
 
 
-def run(text: str, repeats: int = 12) -> dict[str, float]:
+def run(text: str, repeats: int = 30) -> dict[str, float]:
     """Milliseconds, each the best of `repeats`, for a position on an empty display of any size.
 
     Every figure but `art` includes the flip that brings the picture to the screen.
