@@ -17,9 +17,9 @@ The rules stand in docs/rules.md; docstrings name its sections.
 """
 
 from game.core.accounts import Accounts, Starving
+from game.core.defence import Defence
 from game.core.errors import IllegalMove, Malformed, SlayError
 from game.core.hexes import Grid
-from game.core.legality import Defence
 from game.core.mapgen import MAP_ID, SIZES, new_game
 from game.core.moves import CONCEDE, END, Move
 from game.core.outcome import Outcome

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.core.defence import BARS
 from game.core.moves import CONCEDE, END, KINDS, Move
-from game.core.pieces import ACTED_UNITS, CASTLE, EMPTY, GRAVE, NOBODY, TREE
+from game.core.pieces import ACTED_UNITS, CASTLE, EMPTY, GRAVE, TREE
 from game.core.territory import LONE
 
 if TYPE_CHECKING:
     from game.core.position import Position
-
-_TREE_WALL = 99
-"""In place of a defence that no strength exceeds: land under another player's tree."""
 
 
 class Group(NamedTuple):
@@ -32,23 +30,15 @@ class LegalMoves:
     position that is not valid.
     """
 
-    __slots__ = ("_groups", "_position")
+    __slots__ = ("_position",)
 
     def __init__(self, position: Position) -> None:
         self._position = position
-        self._groups: tuple[Group, ...] | None = None
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """The moves without `END` by source and kind, in order: cheaper than single moves."""
-        groups = self._groups
-        if groups is None:
-            position = self._position
-            groups = ()
-            if self:
-                groups = _unit_groups(position) + _purchase_groups(position)
-            self._groups = groups
-        return groups
+        return self._position.move_groups()
 
     def __bool__(self) -> bool:
         return self._position.is_valid and self._position.outcome() is None
@@ -102,131 +92,162 @@ class LegalMoves:
         return f"<LegalMoves ({names})>"
 
 
-class _Estate:
-    """One territory of the player to act, or a part of it that graves cut off."""
+class Part(NamedTuple):
+    """The legal moves of one territory: those of its units, by source, and its purchases.
 
-    def __init__(
-        self, position: Position, hexes: Sequence[int], key: int, border: Sequence[int]
-    ) -> None:
-        pieces = position.pieces
-        rules = position.rules
+    They depend on what stands on its own hexes and beside them, and on its purse; so a move
+    elsewhere that captures nothing leaves them as they are.
+    """
+
+    units: tuple[Group, ...]
+    purchases: tuple[Group, ...]
+
+
+def find_groups(position: Position, parts: dict[int, Part]) -> tuple[Group, ...]:
+    """All groups of a valid position in which the game runs.
+
+    `parts` holds the parts already known, by key of the territory (`LONE`: the units on lone
+    hexes); those missing are added.
+    """
+    ownership = position.ownership
+    owners = ownership.owners
+    player = position.player
+    units: list[Group] = []
+    purchases: list[Group] = []
+    for index, key in enumerate(ownership.keys):
+        if owners[key] == player:
+            part = parts.get(key)
+            if part is None:
+                part = parts[key] = _find_part(position, index)
+            units += part.units
+            purchases += part.purchases
+    part = parts.get(LONE)
+    if part is None:
+        part = parts[LONE] = Part(_lone_units(position), ())
+    units += part.units
+    units.sort()
+    return (*units, *purchases)
+
+
+def _lone_units(position: Position) -> tuple[Group, ...]:
+    """The attacks of units on lone hexes."""
+    area = position.ownership.area
+    pieces = position.pieces
+    groups = []
+    for hex_id in position.units(position.turn):
+        if area[hex_id] == LONE and pieces[hex_id] not in ACTED_UNITS:
+            bars = BARS[position.rules.strengths[pieces[hex_id]]]
+            barriers = position.barriers()
+            targets = tuple(
+                [near for near in position.neighbours[hex_id] if not barriers[near] & bars]
+            )
+            if targets:
+                groups.append(Group(hex_id, "", targets))
+    return tuple(groups)
+
+
+def _find_part(position: Position, index: int) -> Part:
+    ownership = position.ownership
+    pieces = position.pieces
+    key = ownership.keys[index]
+    hexes = ownership.hexes[index]
+    paths = ownership.paths(index, pieces)
+    if paths is None:
+        border = ownership.border(index)
+        whole = _Tract(position, hexes, border)
+        units = whole.unit_groups(())
+    else:
+        tracts: dict[int, list[int]] = {}
+        for hex_id, label in paths.items():
+            tracts.setdefault(label, []).append(hex_id)
+        neighbours = position.neighbours
+        units = []
+        for label, tract in tracts.items():
+            part = _Tract(position, tract, ownership.beside(tract, key))
+            if part.units:
+                graves = [
+                    hex_id
+                    for hex_id in hexes
+                    if pieces[hex_id] == GRAVE
+                    and label in [paths.get(near) for near in neighbours[hex_id]]
+                ]
+                units += part.unit_groups(graves)
+        whole = _Tract(position, hexes, ())
+    gold = position.purses[index]
+    if gold < min(position.rules.prices.values()):
+        return Part(tuple(units), ())
+    if paths is not None:
+        whole.border = ownership.beside(paths, key)
+    return Part(tuple(units), tuple(whole.purchase_groups(key, gold)))
+
+
+class _Tract:
+    """Own hexes that hang together, a territory or a part of it, and the foreign ones beside."""
+
+    def __init__(self, position: Position, hexes: Sequence[int], border: Sequence[int]) -> None:
+        self.position = position
+        self.border = border
         self.empty: list[int] = []
         self.trees: list[int] = []
         self.units: list[tuple[int, int]] = []  # hex, piece
+        pieces = position.pieces
+        strengths = self.strengths = position.rules.strengths
         for hex_id in hexes:
             piece = pieces[hex_id]
             if piece == EMPTY:
                 self.empty.append(hex_id)
-            elif rules.strengths[piece]:
+            elif strengths[piece]:
                 self.units.append((hex_id, piece))
             elif piece == TREE:
                 self.trees.append(hex_id)
-        self.strengths = rules.strengths
-        self.strongest = rules.strongest
-        self.border = [(hex_id, obstacle(position, hex_id)) for hex_id in border]
 
     def combinable(self, strength: int) -> list[int]:
-        most = self.strongest - strength
-        return [hex_id for hex_id, piece in self.units if self.strengths[piece] <= most]
+        """The units that can take in that much strength."""
+        most = self.position.rules.strongest - strength
+        strengths = self.strengths
+        return [hex_id for hex_id, piece in self.units if strengths[piece] <= most]
 
     def open(self, strength: int) -> list[int]:
         """The foreign hexes that a fresh unit of that strength captures."""
-        return [hex_id for hex_id, needed in self.border if needed < strength]
+        barriers = self.position.barriers()
+        bars = BARS[strength]
+        return [hex_id for hex_id in self.border if not barriers[hex_id] & bars]
 
+    def unit_groups(self, graves: Sequence[int]) -> list[Group]:
+        """The moves of its units, which can clear `graves`."""
+        groups = []
+        targets: dict[int, list[int]] = {}
+        for source, piece in self.units:
+            found = targets.get(piece)
+            if found is None:
+                strength = self.strengths[piece]
+                found = self.empty + self.combinable(strength)
+                if piece not in ACTED_UNITS:
+                    found += self.trees
+                    found += graves
+                    found += self.open(strength)
+                found.sort()
+                targets[piece] = found
+            own = tuple([target for target in found if target != source])
+            if own:
+                groups.append(Group(source, "", own))
+        return groups
 
-def obstacle(position: Position, hex_id: int) -> int:
-    """What a strength must exceed to capture a foreign hex."""
-    owner = position.owners[hex_id]
-    if owner == NOBODY:
-        return 0
-    if position.pieces[hex_id] == TREE:
-        return _TREE_WALL
-    return position.defence(hex_id).strength
-
-
-def _unit_groups(position: Position) -> tuple[Group, ...]:
-    ownership = position.ownership
-    owners = position.owners
-    pieces = position.pieces
-    strengths = position.rules.strengths
-    player = position.player
-    groups: list[Group] = []
-    for index, key in enumerate(ownership.keys):
-        if owners[key] != player:
-            continue
-        hexes = ownership.hexes[index]
-        paths = ownership.paths(index, pieces)
-        if paths is None:
-            estate = _Estate(position, hexes, key, ownership.border(index))
-            _add_unit_groups(estate, [], groups)
-            continue
-        parts: dict[int, list[int]] = {}
-        for hex_id, label in paths.items():
-            parts.setdefault(label, []).append(hex_id)
-        graves = [hex_id for hex_id in hexes if pieces[hex_id] == GRAVE]
-        neighbours = ownership.terrain.neighbours
-        for label, part in parts.items():
-            if any(strengths[pieces[hex_id]] for hex_id in part):
-                estate = _Estate(position, part, key, ownership.beside(part, key))
-                near_graves = [
-                    grave
-                    for grave in graves
-                    if any(paths.get(near) == label for near in neighbours[grave])
-                ]
-                _add_unit_groups(estate, near_graves, groups)
-    area = ownership.area
-    for hex_id in position.units(position.turn):
-        if area[hex_id] == LONE and pieces[hex_id] not in ACTED_UNITS:
-            strength = strengths[pieces[hex_id]]
-            targets = tuple(
-                near
-                for near in ownership.terrain.neighbours[hex_id]
-                if obstacle(position, near) < strength
-            )
-            if targets:
-                groups.append(Group(hex_id, "", targets))
-    groups.sort()
-    return tuple(groups)
-
-
-def _add_unit_groups(estate: _Estate, graves: list[int], groups: list[Group]) -> None:
-    targets: dict[int, list[int]] = {}
-    for source, piece in estate.units:
-        if piece not in targets:
-            strength = estate.strengths[piece]
-            found = estate.empty + estate.combinable(strength)
-            if piece not in ACTED_UNITS:
-                found += estate.trees + graves + estate.open(strength)
-            found.sort()
-            targets[piece] = found
-        own = tuple([target for target in targets[piece] if target != source])
-        if own:
-            groups.append(Group(source, "", own))
-
-
-def _purchase_groups(position: Position) -> tuple[Group, ...]:
-    ownership = position.ownership
-    rules = position.rules
-    pieces = position.pieces
-    groups = []
-    cheapest = min(rules.prices.values())
-    for index, key in enumerate(ownership.keys):
-        if position.owners[key] != position.player or position.purses[index] < cheapest:
-            continue
-        gold = position.purses[index]
-        paths = ownership.paths(index, pieces)
-        border = ownership.border(index) if paths is None else ownership.beside(paths, key)
-        estate = _Estate(position, ownership.hexes[index], key, border)
+    def purchase_groups(self, capital: int, gold: int) -> list[Group]:
+        """What that much gold can buy, and where."""
+        groups = []
+        prices = self.position.rules.prices
         for kind in KINDS:
-            if rules.prices[kind] > gold:
+            if prices[kind] > gold:
                 continue
             if ord(kind) == CASTLE:
-                found = estate.empty
+                found = self.empty
             else:
-                strength = rules.strengths[ord(kind)]
-                found = estate.empty + estate.combinable(strength)
-                found += estate.trees + estate.open(strength)
+                strength = self.strengths[ord(kind)]
+                found = self.empty + self.combinable(strength)
+                found += self.trees
+                found += self.open(strength)
                 found.sort()
             if found:
-                groups.append(Group(key, kind, tuple(found)))
-    return tuple(groups)
+                groups.append(Group(capital, kind, tuple(found)))
+        return groups

@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from game.core.defence import defence
 from game.core.errors import IllegalMove
 from game.core.moves import CONCEDE, END, Move
 from game.core.pieces import CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, SEA, TREE
 
 if TYPE_CHECKING:
     from game.core.position import Position
-
-
-class Defence(NamedTuple):
-    """How a hex is guarded (section 4). `by`: the defending hex, None at strength 0: the hex
-    itself, else the lowest id among the strongest."""
-
-    strength: int
-    by: int | None
-
-
-def defence(position: Position, hex_id: int) -> Defence:
-    """The highest of the piece on a hex and those on adjacent hexes of the same territory."""
-    owners = position.owners
-    pieces = position.pieces
-    owner = owners[hex_id]
-    if owner in (NOBODY, SEA):
-        return Defence(0, None)
-    table = position.rules.defences
-    best = table[pieces[hex_id]]
-    by = hex_id if best else None
-    for near in position.ownership.terrain.neighbours[hex_id]:
-        # a neighbour of the same owner is in the same territory
-        if owners[near] == owner and table[pieces[near]] > best:
-            best = table[pieces[near]]
-            by = near
-    return Defence(best, by)
 
 
 def refusal(position: Position, move: Move) -> IllegalMove | None:

@@ -76,7 +76,7 @@ def _acted(position: Position, move: Move) -> Position:
             else:
                 piece = UNITS[strength - 1]
     pieces[target] = piece
-    return position.after(pieces, purses)
+    return position.after_action(pieces, purses, position.ownership.area[target])
 
 
 def _spent(strength: int) -> int:

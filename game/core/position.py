@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from game.core import accounts as _accounts
+from game.core import defence as _defence
 from game.core import legality, notation, play, turn, validity
 from game.core import outcome as _outcome
 from game.core.accounts import Accounts, Starving
+from game.core.defence import Defence
 from game.core.errors import IllegalMove
 from game.core.hexes import Grid
-from game.core.legal_moves import LegalMoves
-from game.core.legality import Defence
+from game.core.legal_moves import Group, LegalMoves, Part, find_groups
 from game.core.moves import Move, format_move, parse_move
 from game.core.outcome import Outcome
 from game.core.pieces import CAPITAL
@@ -34,10 +35,12 @@ class Position:
     """
 
     __slots__ = (
+        "_barriers",
+        "_groups",
         "_hash",
         "_is_valid",
-        "_legal_moves",
         "_outcome",
+        "_parts",
         "_territories",
         "idle",
         "ownership",
@@ -57,10 +60,13 @@ class Position:
     player: int
     round: int
     idle: int
+    # worked out when first asked for
+    _barriers: bytes
+    _groups: tuple[Group, ...]
     _hash: int
     _is_valid: bool
-    _legal_moves: LegalMoves
     _outcome: Outcome | None
+    _parts: dict[int, Part]
     _territories: tuple[Territory, ...]
 
     def __init__(
@@ -166,6 +172,11 @@ class Position:
         return self.ownership.terrain.land
 
     @property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """Per hex the ids of the adjacent land hexes, ascending; none for sea."""
+        return self.ownership.terrain.neighbours
+
+    @property
     def players(self) -> tuple[str, ...]:
         """Letters of the players that are not out, in order."""
         return tuple(self.ownership.players.decode())
@@ -210,7 +221,7 @@ class Position:
 
     def defence(self, hex_id: int) -> Defence:
         """The strength that an attack on a hex must exceed, and the hex it comes from."""
-        return legality.defence(self, hex_id)
+        return _defence.defence(self, hex_id)
 
     # Moves
 
@@ -244,16 +255,39 @@ class Position:
     @property
     def legal_moves(self) -> LegalMoves:
         """All legal moves as a lazy view, in the order of section 1."""
+        return LegalMoves(self)
+
+    def move_groups(self) -> tuple[Group, ...]:
+        """The legal moves without `END` by source and kind, in order: see `LegalMoves.groups`."""
         try:
-            return self._legal_moves
+            return self._groups
         except AttributeError:
-            _set(self, "_legal_moves", LegalMoves(self))
-            return self._legal_moves
+            pass
+        groups: tuple[Group, ...] = ()
+        if self.is_valid and self.outcome() is None:
+            try:
+                parts = self._parts
+            except AttributeError:
+                parts = {}
+                _set(self, "_parts", parts)
+            groups = find_groups(self, parts)
+        _set(self, "_groups", groups)
+        return groups
+
+    def barriers(self) -> bytes:
+        """What stands against the player to act, per hex: see `game.core.defence.barriers`."""
+        try:
+            return self._barriers
+        except AttributeError:
+            _set(self, "_barriers", _defence.barriers(self))
+            return self._barriers
 
     def move_kind(self, move: Move) -> str:
         """What a legal move does: walk, combine, chop, clear, attack, buy, buy-combine, buy-chop,
         buy-attack, castle, end or concede."""
         return play.move_kind(self, move)
+
+    # For the rules alone, which make valid positions of valid ones: both check nothing.
 
     def after(
         self,
@@ -265,10 +299,7 @@ class Position:
         round: int | None = None,
         idle: int | None = None,
     ) -> Position:
-        """The position that the rules make of this valid one; what is not given stays.
-
-        For the rules alone: it checks nothing. Everyone else calls `play`.
-        """
+        """The position that the rules make of this one; what is not given stays."""
         position = Position(
             self.rules,
             self.ownership if ownership is None else ownership,
@@ -279,6 +310,27 @@ class Position:
             self.idle if idle is None else idle,
         )
         _set(position, "_is_valid", True)
+        return position
+
+    def after_action(self, pieces: bytearray, purses: tuple[int, ...], key: int) -> Position:
+        """The position after a move inside the territory with that key.
+
+        It takes over what is known of the other territories' moves, which are still the same.
+        """
+        position = Position(
+            self.rules, self.ownership, bytes(pieces), purses, self.turn, self.round, self.idle
+        )
+        _set(position, "_is_valid", True)
+        _set(position, "_outcome", None)
+        try:
+            parts = self._parts.copy()
+        except AttributeError:
+            return position
+        parts.pop(key, None)
+        _set(position, "_parts", parts)
+        barriers = getattr(self, "_barriers", None)
+        if barriers is not None:  # they are on foreign hexes only
+            _set(position, "_barriers", barriers)
         return position
 
     # Facts

@@ -39,6 +39,8 @@ class Rules:
     """Strength of the unit, 0 for what is no unit."""
     defences: bytes = field(init=False, repr=False, compare=False)
     """Strength with which a piece guards its own hex and its neighbours."""
+    guards: bytes = field(init=False, repr=False, compare=False)
+    """`defences` in unary, strength k as the k lowest bits, so that "the highest of" is "or"."""
     bills: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """Wage of the unit, 0 for what is no unit."""
     prices: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -58,6 +60,7 @@ class Rules:
         for name, table in (
             ("strengths", bytes(strengths)),
             ("defences", bytes(defences)),
+            ("guards", bytes([(1 << defence) - 1 for defence in defences])),
             ("bills", tuple(bills)),
             ("prices", prices),
         ):

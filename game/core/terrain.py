@@ -12,14 +12,18 @@ class Terrain:
     """Land and sea on a grid. Get the one for a board with `Terrain.of`.
 
     `land`: ids of the land hexes, ascending. `neighbours[hex_id]`: ids of the adjacent land hexes,
-    ascending; none for sea.
+    ascending; none for sea. `pairs`: for each distance in ids between neighbours that of the higher
+    one, in bits at 8 for each hex, and the lower ones with bit 7 set in their byte, see
+    `defence.barriers`. `sevens`: 0x7F for each hex.
     """
 
-    __slots__ = ("grid", "land", "neighbours")
+    __slots__ = ("grid", "land", "neighbours", "pairs", "sevens")
 
     grid: Grid
     land: tuple[int, ...]
     neighbours: tuple[tuple[int, ...], ...]
+    pairs: tuple[tuple[int, int], ...]
+    sevens: int
 
     @staticmethod
     def of(grid: Grid, owners: bytes) -> Terrain:
@@ -35,6 +39,16 @@ class Terrain:
         self.neighbours = tuple(
             tuple(near for near in nears if is_land[near]) if is_land[hex_id] else ()
             for hex_id, nears in enumerate(grid.neighbours)
+        )
+        self.sevens = int.from_bytes(b"\x7f" * grid.size, "little")
+        lower: dict[int, bytearray] = {}
+        for hex_id in land:
+            for near in self.neighbours[hex_id]:
+                if near > hex_id:
+                    lower.setdefault(near - hex_id, bytearray(grid.size))[hex_id] = 0x80
+        self.pairs = tuple(
+            (8 * distance, int.from_bytes(marks, "little"))
+            for distance, marks in sorted(lower.items())
         )
 
 

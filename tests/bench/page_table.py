@@ -103,7 +103,7 @@ def opponents(browser: Browser, address: str) -> tuple[float, float]:
             "() => { slay.resetGaps(); return [slay.frames, performance.now()]; }"
         )
         mouse.press("end")
-        game.wait("s.canPlay && s.round > n.round", round=round_before)
+        game.wait("s.canPlay && s.round > n.round", 500, 120_000, round=round_before)
         gap, after, until = game.page.evaluate(
             "() => [slay.longestGapMs, slay.frames, performance.now()]"
         )
