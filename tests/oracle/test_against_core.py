@@ -1,7 +1,4 @@
-"""The core and the oracle play the same games (issue: second opinion).
-
-A few hundred seeds by default, thousands with --long.
-"""
+"""The core and the oracle play the same games: a few hundred by default, thousands with --long."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game.ai import choose_turn
 from game.core import SIZES, Malformed, Position, new_game
 from tests.oracle import board, engine, games
 from tests.oracle.comparing import (
@@ -57,6 +55,20 @@ def test_random_games_on_new_islands(size: str, long_run: bool):
             random = Random(f"{size} {players} {seed}")
             state = board.parse(str(new_game(seed, size, players)))
             compare_game(random, state, plies, every)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_games_of_the_opponents(chunk: int, long_run: bool):
+    """Computer players against each other, to the end, on small islands."""
+    for seed in seeds_of(chunk, 400 if long_run else 8):
+        random = Random(f"opponents {seed}")
+        position = new_game(seed, "small", 2 + seed % 5)
+        state = board.parse(str(position))
+        while not engine.outcome(state):
+            level = random.choice(("easy", "normal", "normal", "hard"))
+            for move in choose_turn(position, level, seed):
+                position, state = check_play(position, state, position.format_move(move))
+            check_position(state)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
