@@ -353,7 +353,8 @@ TEXTS: dict[str, str] = {
     "Töne und Programm sind von uns.",
     # Antworten der Befehlszeile
     "spoken.help": "Wörter: show, board, moves [Feld], play <Zug> …, why <Zug>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, next, new. Ein Zug ist c7d8, ein Kauf c5P@d8.",
+    "concede, yes, no, territories, trees, outcome, record, next, new. Ein Zug ist c7d8, ein "
+    "Kauf c5P@d8.",
     "spoken.unknown": "„{word}“ kenne ich nicht. Sage help für die Wörter.",
     "spoken.ok": "Gut. {text}",
     "spoken.turn": "Runde {round}, {turn} ist am Zug.",

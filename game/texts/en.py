@@ -342,7 +342,8 @@ TEXTS: dict[str, str] = {
     "sounds and code are ours.",
     # Spoken answers (command box)
     "spoken.help": "Words: show, board, moves [hex], play <move> …, why <move>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, next, new. A move is c7d8, or c5P@d8 to buy.",
+    "concede, yes, no, territories, trees, outcome, record, next, new. A move is c7d8, or "
+    "c5P@d8 to buy.",
     "spoken.unknown": "I don't know “{word}”. Say help for the words.",
     "spoken.ok": "Done. {text}",
     "spoken.turn": "Round {round}, {turn} to play.",

@@ -12,7 +12,7 @@ from game.platform.base import PageEvent, Platform
 from game.session import events
 from game.texts import Catalogue
 from game.ui import compose, spoken, tips
-from game.ui.commands import BY_NAME, Command, for_key
+from game.ui.commands import find, for_key
 from game.ui.desk import Desk
 from game.ui.gestures import Gesture, Gestures
 from game.ui.inspector import AppInspector
@@ -261,14 +261,17 @@ class App(Desk):
 
     def run(self, name: str) -> bool:
         """Run a command of the table; False, with the reason shown, if it is not enabled now."""
-        command: Command = BY_NAME[name]
+        command, argument = find(name)
         if not command.enabled(self.model):
             why = command.why(self.model)
             if why is not None and self.model.view.screen == "game":
                 self.model.update(message=why, refusal=None)
             return False
         before = self.model.view
-        command.action(self)
+        if command.takes:
+            command.action(self, argument)
+        else:
+            command.action(self)
         self._after_command(before)
         return True
 

@@ -5,21 +5,15 @@ A new command is one entry here and its texts `command.NAME` and `help.NAME` in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from game.texts import LANGUAGES
 from game.ui.figures import affordable
 from game.ui.model import Model
-from game.ui.settings import SKIP
-from game.ui.view import LEVELS, MOST_PLAYERS, SIZES, Message, Screen
-
-if TYPE_CHECKING:
-    from game.ui.app import App
+from game.ui.view import Message, Screen
 
 Enabled = Callable[[Model], bool]
-Action = Callable[["App"], None]
+Action = Callable[..., None]
 
 GAME: tuple[Screen, ...] = ("game",)
 SHEETS: tuple[Screen, ...] = ("menu", "new", "help", "rules", "log", "settings")
@@ -31,6 +25,7 @@ class Command:
 
     `name` with its text `command.NAME` and, if it has keys, `help.NAME` (of its first sibling when
     `like` names one). `screens`: where its keys work. `why`: what to say when it is not enabled.
+    `action` is called with the app, and with the argument of the button if it `takes` one.
     """
 
     name: str
@@ -40,6 +35,7 @@ class Command:
     screens: tuple[Screen, ...] = GAME
     why: Callable[[Model], Message | None] = lambda model: None
     in_menu: bool = False
+    takes: bool = False
     like: str = ""  # another command whose line in the help covers this one
 
 
@@ -135,37 +131,6 @@ def _arrow(name: str) -> Command:
     return Command(name, (name,), always, lambda app: app.walk(name), like=like)
 
 
-def _setup(name: str, **changes: object) -> Command:
-    return Command(name, (), always, lambda app: app.set_up(**changes))
-
-
-def _setting(field: str, word: str) -> Command:
-    return Command(f"set:{field}:{word}", (), always, lambda app: app.choose(field, word))
-
-
-def _seat(letter: str, kind: str) -> Command:
-    return Command(f"seat:{letter}:{kind}", (), always, lambda app: app.seat(letter, kind))
-
-
-def _choices() -> Iterator[Command]:
-    """What can be chosen on the new-game and settings screens."""
-    for size in SIZES:
-        yield _setup(f"size:{size}", size=size)
-    for count in range(2, MOST_PLAYERS + 1):
-        yield _setup(f"players:{count}", players=count)
-    for letter in "abcdef":
-        for kind in ("human", *LEVELS):
-            yield _seat(letter, kind)
-    for speed in range(1, SKIP + 1):
-        yield _setting("speed", str(speed))
-    for volume in range(4):
-        yield _setting("volume", str(volume))
-    for language in ("system", *LANGUAGES):
-        yield _setting("language", language)
-    for motion in ("system", "less", "full"):
-        yield _setting("motion", motion)
-
-
 COMMANDS: tuple[Command, ...] = (
     # While the others play, the number keys choose the speed; in one's own turn they buy.
     *(_speed(number) for number in (1, 2, 3, 4)),
@@ -251,10 +216,26 @@ COMMANDS: tuple[Command, ...] = (
     Command("copy", (), always, lambda app: app.copy_record()),
     Command("dice", (), always, lambda app: app.roll_seed()),
     Command("seed", (), always, lambda app: app.type_seed()),
-    *_choices(),
+    Command("size", (), always, lambda app, size: app.set_up(size=size), takes=True),
+    Command("players", (), always, lambda app, n: app.set_up(players=int(n)), takes=True),
+    Command("seat", (), always, lambda app, who: app.seat(*who.split(":")), takes=True),
+    Command("set", (), always, lambda app, what: app.choose(*what.split(":")), takes=True),
 )
 
 BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}
+
+
+def find(name: str) -> tuple[Command, str]:
+    """The command that a button's name means, and its argument: "size:small", "buy:P", "undo".
+
+    Raises KeyError.
+    """
+    if name in BY_NAME:
+        return BY_NAME[name], ""
+    first, _, argument = name.partition(":")
+    if not BY_NAME[first].takes:
+        raise KeyError(name)
+    return BY_NAME[first], argument
 
 
 def for_key(key: str, model: Model) -> list[Command]:
