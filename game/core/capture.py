@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 
-from game.core.pieces import CAPITAL, EMPTY, NOBODY
-from game.core.terrain import Terrain
-from game.core.territory import LONE, Ownership, choose_capital, forfeit
+from game.core.pieces import CAPITAL, EMPTY
+from game.core.territory import LONE, Ownership, Region, choose_capital, forfeit
 
 
 def capture(
@@ -21,24 +21,28 @@ def capture(
     land = _Land(ownership, pieces, purses)
     loser = ownership.owners[target]
     land.owners[target] = player
+    had_territory = ownership.area[target] != LONE
     land.leave(target)
     land.join(target, player)
-    if loser != NOBODY and all(land.owners[key] != loser for key in land.hexes):
+    if had_territory and all(land.owners[key] != loser for key in land.regions):
+        land.players = land.players.replace(bytes([loser]), b"")
         forfeit(land.owners, pieces, loser)
     return land.freeze()
 
 
 class _Land:
-    """The territories while they change hands: territories by key, and their gold."""
+    """The territories while they change hands: regions by key, and their gold."""
 
     def __init__(self, ownership: Ownership, pieces: bytearray, purses: tuple[int, ...]) -> None:
-        self.before = ownership
-        self.terrain: Terrain = ownership.terrain
+        self.terrain = ownership.terrain
         self.owners = bytearray(ownership.owners)
+        self.players = ownership.players
         self.area: array[int] = ownership.area[:]
         self.pieces = pieces
-        self.hexes = dict(zip(ownership.keys, ownership.hexes, strict=True))
+        # Both by key, ascending until one is founded.
+        self.regions = dict(zip(ownership.keys, ownership.regions, strict=True))
         self.gold = dict(zip(ownership.keys, purses, strict=True))
+        self.founded = False
 
     def leave(self, target: int) -> None:
         """Steps 1 and 3: what becomes of the rest of the loser's territory."""
@@ -46,29 +50,36 @@ class _Land:
         self.area[target] = LONE
         if key == LONE:
             return
-        hexes = self.hexes.pop(key)
-        gold = self.gold.pop(key)
-        for rest in self.rests(hexes, target, key):
-            if key in rest:
-                if len(rest) > 1:
-                    self.settle(rest, key, gold)
-                else:
-                    self.pieces[key] = EMPTY
-                    self.area[key] = LONE
-            elif len(rest) > 1:
-                self.found(rest)
-            else:
+        kept = False
+        for rest in self.rests(self.regions[key].hexes, target, key):
+            if len(rest) == 1:
                 self.area[rest[0]] = LONE
+                if rest[0] == key:
+                    self.pieces[key] = EMPTY
+            elif self.holds(rest, key):
+                self.regions[key] = Region(self.terrain, rest)
+                kept = True
+            else:
+                self.found(rest)
+        if not kept:
+            del self.regions[key]
+            del self.gold[key]
 
     def rests(self, hexes: tuple[int, ...], target: int, key: int) -> list[tuple[int, ...]]:
         """The connected rests of a territory without `target`, each one ascending."""
         area = self.area
+        size = len(area)
+        # Neighbours that stand together on the ring around the target hang together.
+        beside = [place < size and area[place] == key for place in self.terrain.grid.rings[target]]
+        runs = sum([beside[at] and not beside[at - 1] for at in range(6)])
+        if runs <= 1:
+            at = bisect_left(hexes, target)
+            return [hexes[:at] + hexes[at + 1 :]]
         neighbours = self.terrain.neighbours
-        starts = [near for near in neighbours[target] if area[near] == key]
         found = []
         seen = {target: None}
-        for start in starts:
-            if start in seen:
+        for start in neighbours[target]:
+            if area[start] != key or start in seen:
                 continue
             seen[start] = None
             group = [start]
@@ -77,54 +88,71 @@ class _Land:
                     if area[near] == key and near not in seen:
                         seen[near] = None
                         group.append(near)
-            found.append(tuple(sorted(group)))
+            group.sort()
+            found.append(tuple(group))
+            if len(group) == len(hexes) - 1:
+                break
         return found
+
+    def holds(self, rest: tuple[int, ...], key: int) -> bool:
+        """Whether a rest has the old capital."""
+        at = bisect_left(rest, key)
+        return at < len(rest) and rest[at] == key
 
     def join(self, target: int, player: int) -> None:
         """Step 4: the player's groups that touch the target become one territory."""
         owners = self.owners
+        area = self.area
         keys: list[int] = []
         hexes = [target]
         for near in self.terrain.neighbours[target]:
             if owners[near] == player:
-                key = self.area[near]
+                key = area[near]
                 if key == LONE:
                     hexes.append(near)
                 elif key not in keys:
                     keys.append(key)
         if not keys:
             if len(hexes) > 1:
-                self.found(tuple(sorted(hexes)))
+                hexes.sort()
+                self.found(tuple(hexes))
             return
-        capital = min(keys, key=lambda key: (-len(self.hexes[key]), -self.gold[key], key))
-        gold = 0
-        for key in keys:
-            hexes.extend(self.hexes.pop(key))
-            gold += self.gold.pop(key)
-            if key != capital:
-                self.pieces[key] = EMPTY
-        self.settle(tuple(sorted(hexes)), capital, gold)
+        capital = keys[0]
+        if len(keys) > 1:
+            regions, gold = self.regions, self.gold
+            capital = min(keys, key=lambda key: (-len(regions[key].hexes), -gold[key], key))
+            for key in keys:
+                if key != capital:
+                    hexes += regions.pop(key).hexes
+                    gold[capital] += gold.pop(key)
+                    self.pieces[key] = EMPTY
+        for hex_id in hexes:
+            area[hex_id] = capital
+        hexes += self.regions[capital].hexes
+        hexes.sort()
+        self.regions[capital] = Region(self.terrain, tuple(hexes))
 
     def found(self, hexes: tuple[int, ...]) -> None:
         """A territory without a capital gets one, with an empty purse (section 2)."""
         capital = choose_capital(self.terrain, self.owners, self.pieces, hexes)
         self.pieces[capital] = CAPITAL
-        self.settle(hexes, capital, 0)
-
-    def settle(self, hexes: tuple[int, ...], capital: int, gold: int) -> None:
-        self.hexes[capital] = hexes
-        self.gold[capital] = gold
+        self.regions[capital] = Region(self.terrain, hexes)
+        self.gold[capital] = 0
+        self.founded = True
         area = self.area
         for hex_id in hexes:
             area[hex_id] = capital
 
     def freeze(self) -> tuple[Ownership, tuple[int, ...]]:
-        keys = tuple(sorted(self.hexes))
+        if self.founded:
+            keys = tuple(sorted(self.regions))
+            regions = tuple([self.regions[key] for key in keys])
+            gold = tuple([self.gold[key] for key in keys])
+        else:
+            keys = tuple(self.regions)
+            regions = tuple(self.regions.values())
+            gold = tuple(self.gold.values())
         ownership = Ownership(
-            self.terrain,
-            bytes(self.owners),
-            self.area,
-            keys,
-            tuple([self.hexes[key] for key in keys]),
+            self.terrain, bytes(self.owners), self.players, self.area, keys, regions
         )
-        return ownership, tuple([self.gold[key] for key in keys])
+        return ownership, gold

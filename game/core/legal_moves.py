@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.defence import BARS
-from game.core.moves import CONCEDE, END, KINDS, Move
-from game.core.pieces import ACTED_UNITS, CASTLE, EMPTY, GRAVE, TREE
+from game.core.moves import CONCEDE, END, Move
+from game.core.pieces import ACTED_UNITS, EMPTY, GRAVE, TREE
 from game.core.territory import LONE
 
 if TYPE_CHECKING:
@@ -110,17 +110,15 @@ def find_groups(position: Position, parts: dict[int, Part]) -> tuple[Group, ...]
     hexes); those missing are added.
     """
     ownership = position.ownership
-    owners = ownership.owners
-    player = position.player
+    keys = ownership.keys
     units: list[Group] = []
     purchases: list[Group] = []
-    for index, key in enumerate(ownership.keys):
-        if owners[key] == player:
-            part = parts.get(key)
-            if part is None:
-                part = parts[key] = _find_part(position, index)
-            units += part.units
-            purchases += part.purchases
+    for index in ownership.of_player(position.player):
+        part = parts.get(keys[index])
+        if part is None:
+            part = parts[keys[index]] = _find_part(position, index)
+        units += part.units
+        purchases += part.purchases
     part = parts.get(LONE)
     if part is None:
         part = parts[LONE] = Part(_lone_units(position), ())
@@ -147,88 +145,104 @@ def _lone_units(position: Position) -> tuple[Group, ...]:
 
 
 def _find_part(position: Position, index: int) -> Part:
+    """The moves of one territory."""
     ownership = position.ownership
-    pieces = position.pieces
-    key = ownership.keys[index]
-    hexes = ownership.hexes[index]
-    paths = ownership.paths(index, pieces)
-    if paths is None:
-        border = ownership.border(index)
-        whole = _Tract(position, hexes, border)
-        units = whole.unit_groups(())
-    else:
-        tracts: dict[int, list[int]] = {}
-        for hex_id, label in paths.items():
-            tracts.setdefault(label, []).append(hex_id)
-        neighbours = position.neighbours
-        units = []
-        for label, tract in tracts.items():
-            part = _Tract(position, tract, ownership.beside(tract, key))
-            if part.units:
-                graves = [
-                    hex_id
-                    for hex_id in hexes
-                    if pieces[hex_id] == GRAVE
-                    and label in [paths.get(near) for near in neighbours[hex_id]]
-                ]
-                units += part.unit_groups(graves)
-        whole = _Tract(position, hexes, ())
-    gold = position.purses[index]
-    if gold < min(position.rules.prices.values()):
-        return Part(tuple(units), ())
-    if paths is not None:
-        whole.border = ownership.beside(paths, key)
-    return Part(tuple(units), tuple(whole.purchase_groups(key, gold)))
+    region = ownership.regions[index]
+    strengths = position.rules.strengths
+    empty: list[int] = []
+    trees: list[int] = []
+    graves: list[int] = []
+    units: list[tuple[int, int]] = []  # hex, piece
+    for hex_id, piece in zip(region.hexes, region.look(position.pieces), strict=True):
+        if piece == EMPTY:
+            empty.append(hex_id)
+        elif strengths[piece]:
+            units.append((hex_id, piece))
+        elif piece == TREE:
+            trees.append(hex_id)
+        elif piece == GRAVE:
+            graves.append(hex_id)
+    ways = region.ways(tuple(graves))
+    whole = _Stock(position, empty, trees, units, ways.border)
+    groups = []
+    if units:
+        if len(ways.tracts) == 1:
+            tract = ways.tracts[0]
+            groups = whole.unit_groups(tract.graves)
+        else:
+            tract_of = ways.tract_of
+            for number, tract in enumerate(ways.tracts):
+                part = _Stock(
+                    position,
+                    [hex_id for hex_id in empty if tract_of[hex_id] == number],
+                    [hex_id for hex_id in trees if tract_of[hex_id] == number],
+                    [unit for unit in units if tract_of[unit[0]] == number],
+                    tract.border,
+                )
+                groups += part.unit_groups(tract.graves)
+    return Part(
+        tuple(groups), tuple(whole.purchase_groups(ownership.keys[index], position.purses[index]))
+    )
 
 
-class _Tract:
-    """Own hexes that hang together, a territory or a part of it, and the foreign ones beside."""
+class _Stock:
+    """What there is on some hexes of the player, and the foreign hexes beside them."""
 
-    def __init__(self, position: Position, hexes: Sequence[int], border: Sequence[int]) -> None:
-        self.position = position
+    def __init__(
+        self,
+        position: Position,
+        empty: list[int],
+        trees: list[int],
+        units: list[tuple[int, int]],
+        border: tuple[int, ...],
+    ) -> None:
+        self.rules = position.rules
+        self.barriers = position.barriers()
+        self.empty = empty
+        self.trees = trees
+        self.units = units
         self.border = border
-        self.empty: list[int] = []
-        self.trees: list[int] = []
-        self.units: list[tuple[int, int]] = []  # hex, piece
-        pieces = position.pieces
-        strengths = self.strengths = position.rules.strengths
-        for hex_id in hexes:
-            piece = pieces[hex_id]
-            if piece == EMPTY:
-                self.empty.append(hex_id)
-            elif strengths[piece]:
-                self.units.append((hex_id, piece))
-            elif piece == TREE:
-                self.trees.append(hex_id)
+        self.fresh: dict[int, list[int]] = {}
 
-    def combinable(self, strength: int) -> list[int]:
-        """The units that can take in that much strength."""
-        most = self.position.rules.strongest - strength
-        strengths = self.strengths
-        return [hex_id for hex_id, piece in self.units if strengths[piece] <= most]
+    def walks(self, strength: int) -> list[int]:
+        """Where a unit of that strength stands or is bought without acting: empty hexes, and
+        units that can take it in."""
+        strengths = self.rules.strengths
+        most = self.rules.strongest - strength
+        return self.empty + [hex_id for hex_id, piece in self.units if strengths[piece] <= most]
 
-    def open(self, strength: int) -> list[int]:
-        """The foreign hexes that a fresh unit of that strength captures."""
-        barriers = self.position.barriers()
-        bars = BARS[strength]
-        return [hex_id for hex_id in self.border if not barriers[hex_id] & bars]
+    def reach(self, strength: int) -> list[int]:
+        """All that a fresh unit of that strength can walk or be bought to, chop and attack."""
+        found = self.fresh.get(strength)
+        if found is None:
+            barriers = self.barriers
+            bars = BARS[strength]
+            found = self.walks(strength) + self.trees
+            found += [hex_id for hex_id in self.border if not barriers[hex_id] & bars]
+            found.sort()
+            self.fresh[strength] = found
+        return found
 
-    def unit_groups(self, graves: Sequence[int]) -> list[Group]:
-        """The moves of its units, which can clear `graves`."""
+    def unit_groups(self, graves: tuple[int, ...]) -> list[Group]:
+        """The moves of the units, by source; they can clear `graves`."""
         groups = []
         targets: dict[int, list[int]] = {}
         for source, piece in self.units:
+            strength = self.rules.strengths[piece]
             found = targets.get(piece)
             if found is None:
-                strength = self.strengths[piece]
-                found = self.empty + self.combinable(strength)
-                if piece not in ACTED_UNITS:
-                    found += self.trees
-                    found += graves
-                    found += self.open(strength)
-                found.sort()
+                if piece in ACTED_UNITS:
+                    found = sorted(self.walks(strength))
+                elif graves:
+                    found = sorted((*self.reach(strength), *graves))
+                else:
+                    found = self.reach(strength)
                 targets[piece] = found
-            own = tuple([target for target in found if target != source])
+            if 2 * strength <= self.rules.strongest:  # it could take itself in
+                at = found.index(source)
+                own = (*found[:at], *found[at + 1 :])
+            else:
+                own = tuple(found)
             if own:
                 groups.append(Group(source, "", own))
         return groups
@@ -236,18 +250,11 @@ class _Tract:
     def purchase_groups(self, capital: int, gold: int) -> list[Group]:
         """What that much gold can buy, and where."""
         groups = []
-        prices = self.position.rules.prices
-        for kind in KINDS:
-            if prices[kind] > gold:
-                continue
-            if ord(kind) == CASTLE:
-                found = self.empty
-            else:
-                strength = self.strengths[ord(kind)]
-                found = self.empty + self.combinable(strength)
-                found += self.trees
-                found += self.open(strength)
-                found.sort()
-            if found:
-                groups.append(Group(capital, kind, tuple(found)))
+        rules = self.rules
+        for kind, price in rules.prices.items():
+            if price <= gold:
+                strength = rules.strengths[ord(kind)]
+                found = self.reach(strength) if strength else self.empty
+                if found:
+                    groups.append(Group(capital, kind, tuple(found)))
         return groups

@@ -8,6 +8,7 @@ from game.core.defence import defence
 from game.core.errors import IllegalMove
 from game.core.moves import CONCEDE, END, Move
 from game.core.pieces import CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, SEA, TREE
+from game.core.territory import LONE
 
 if TYPE_CHECKING:
     from game.core.position import Position
@@ -105,20 +106,17 @@ def _refusal_of_unit(position: Position, source: int, target: int) -> IllegalMov
     if owner == SEA:
         return _out_of_reach(position, "sea", source, target)
     key = area[source]
-    paths = ownership.paths(ownership.index(key), pieces) if key >= 0 else None
-    here = paths[source] if paths is not None else None
+    tract_of = _tracts(position, key)
+    here = tract_of.get(source)  # None without gravestones
     if owner == position.player:
         if target == source:
             return _occupied(position, "itself", target)
         if key < 0 or area[target] != key:
             return _out_of_reach(position, "apart", source, target)
         piece = pieces[target]
-        if paths is not None:
-            if piece == GRAVE:
-                ways = [paths.get(near) for near in ownership.terrain.neighbours[target]]
-                if here not in ways:
-                    return _out_of_reach(position, "graves", source, target)
-            elif paths[target] != here:
+        if tract_of:
+            steps = ownership.terrain.neighbours[target] if piece == GRAVE else (target,)
+            if here not in [tract_of.get(step) for step in steps]:
                 return _out_of_reach(position, "graves", source, target)
         if piece == EMPTY:
             return None
@@ -138,10 +136,20 @@ def _refusal_of_unit(position: Position, source: int, target: int) -> IllegalMov
         beside = [near for near in neighbours if area[near] == key]
         if not beside:
             return _out_of_reach(position, "far", source, target)
-        if paths is not None and here not in [paths.get(near) for near in beside]:
+        if tract_of and here not in [tract_of.get(near) for near in beside]:
             return _out_of_reach(position, "graves", source, target)
     strength = position.rules.strengths[pieces[source]]
     return _acted(position, source) or _repelled(position, strength, target)
+
+
+def _tracts(position: Position, key: int) -> dict[int, int]:
+    """Which hexes of a territory can reach each other, see `Ways.tract_of`."""
+    pieces = position.pieces
+    if key == LONE or GRAVE not in pieces:
+        return {}
+    region = position.ownership.regions[position.ownership.index(key)]
+    graves = [hex_id for hex_id in region.hexes if pieces[hex_id] == GRAVE]
+    return region.ways(tuple(graves)).tract_of if graves else {}
 
 
 def _acted(position: Position, source: int) -> IllegalMove | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.capture import capture
 from game.core.moves import Move
 from game.core.pieces import ACTED_UNITS, CASTLE, EMPTY, TREE, UNITS
-from game.core.territory import Ownership, forfeit, without
+from game.core.territory import Ownership, forfeit
 from game.core.turn import begin_turn, next_player, pay_wages
 
 if TYPE_CHECKING:
@@ -97,8 +97,13 @@ def _conceded(position: Position) -> Position:
     owners = bytearray(position.owners)
     pieces = bytearray(position.pieces)
     forfeit(owners, pieces, player)
-    ownership, left = without(position.ownership, player, bytes(owners))
-    purses = [position.purses[index] for index in left]
+    before = position.ownership
+    ownership = before.without(player, bytes(owners))
+    purses = [
+        gold
+        for key, gold in zip(before.keys, position.purses, strict=True)
+        if before.owners[key] != player
+    ]
     if len(ownership.players) == 1:
         winner = chr(ownership.players[0])
         return position.after(

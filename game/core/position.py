@@ -196,9 +196,12 @@ class Position:
         found = tuple(
             [
                 Territory(
-                    chr(ownership.owners[key]), key if pieces[key] == CAPITAL else -1, hexes, gold
+                    chr(ownership.owners[key]),
+                    key if pieces[key] == CAPITAL else -1,
+                    region.hexes,
+                    gold,
                 )
-                for key, hexes, gold in zip(ownership.keys, ownership.hexes, golds, strict=True)
+                for key, region, gold in zip(ownership.keys, ownership.regions, golds, strict=True)
             ]
         )
         _set(self, "_territories", found)

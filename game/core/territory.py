@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from game.core.pieces import CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, TREE, UNITS
@@ -28,38 +29,127 @@ LONE = -1
 """In `Ownership.area`: the hex is in no territory."""
 
 
+class Tract(NamedTuple):
+    """A part of a territory whose hexes can all reach each other (section 4).
+
+    `hexes`: without gravestones. `border`: the land hexes beside it that are not in the territory.
+    `graves`: the territory's gravestones beside it. All ascending.
+    """
+
+    hexes: tuple[int, ...]
+    border: tuple[int, ...]
+    graves: tuple[int, ...]
+
+
+class Ways(NamedTuple):
+    """How gravestones divide a territory.
+
+    `tracts`: the parts. `border`: what lies beside any of them, ascending. `tract_of`: for each hex
+    that holds no gravestone the index of its tract; empty if there are no gravestones.
+    """
+
+    tracts: tuple[Tract, ...]
+    border: tuple[int, ...]
+    tract_of: dict[int, int]
+
+
+class Region:
+    """The hexes of one territory: shared by all ownerships in which they stay together.
+
+    `hexes`: ascending. `look(pieces)`: the pieces on them, in that order.
+    """
+
+    __slots__ = ("_border", "_neighbours", "_ways", "hexes", "look")
+
+    hexes: tuple[int, ...]
+    look: Callable[[Sequence[int]], tuple[int, ...]]
+
+    def __init__(self, terrain: Terrain, hexes: tuple[int, ...]) -> None:
+        self.hexes = hexes
+        self.look = itemgetter(*hexes)
+        self._neighbours = terrain.neighbours
+        self._border: tuple[int, ...] | None = None
+        self._ways: dict[tuple[int, ...], Ways] = {}
+
+    @property
+    def border(self) -> tuple[int, ...]:
+        """The land hexes beside the territory that are not in it, ascending."""
+        if self._border is None:
+            self._border = self._beside(self.hexes)
+        return self._border
+
+    def ways(self, graves: tuple[int, ...]) -> Ways:
+        """How it is divided if there are gravestones on these of its hexes."""
+        ways = self._ways.get(graves)
+        if ways is None:
+            ways = self._ways[graves] = self._divide(graves)
+        return ways
+
+    def _beside(self, hexes: Iterable[int]) -> tuple[int, ...]:
+        neighbours = self._neighbours
+        found = {near: None for hex_id in hexes for near in neighbours[hex_id]}
+        for hex_id in self.hexes:
+            found.pop(hex_id, None)
+        return tuple(sorted(found))
+
+    def _divide(self, graves: tuple[int, ...]) -> Ways:
+        if not graves:
+            return Ways((Tract(self.hexes, self.border, ()),), self.border, {})
+        neighbours = self._neighbours
+        left = dict.fromkeys(self.hexes)
+        for grave in graves:
+            del left[grave]
+        tract_of: dict[int, int] = {}
+        tracts: list[Tract] = []
+        for start in left:
+            if start in tract_of:
+                continue
+            index = len(tracts)
+            tract_of[start] = index
+            group = [start]
+            for hex_id in group:  # grows while it is walked
+                for near in neighbours[hex_id]:
+                    if near in left and near not in tract_of:
+                        tract_of[near] = index
+                        group.append(near)
+            beside = [
+                grave
+                for grave in graves
+                if any(tract_of.get(near) == index for near in neighbours[grave])
+            ]
+            tracts.append(Tract(tuple(sorted(group)), self._beside(group), tuple(beside)))
+        border = tracts[0].border if len(tracts) == 1 else self._beside(left)
+        return Ways(tuple(tracts), border, tract_of)
+
+
 class Ownership:
     """Owners and territories of a board; immutable, shared by positions until a hex changes hands.
 
     `owners`: per hex `.` sea, `-` nobody or a player's letter.
+    `players`: letters of the players that are not out, those with a territory.
     `keys`: one hex id for each territory, ascending: its capital (where an invalid position has
     none in it, its lowest hex).
-    `hexes[i]`: the hexes of the territory with key `keys[i]`, ascending.
+    `regions[i]`: the hexes of the territory with key `keys[i]`.
     `area[hex_id]`: the key of the territory the hex is in, or `LONE`.
     """
 
-    __slots__ = ("_borders", "_paths", "area", "hexes", "keys", "owners", "players", "terrain")
+    __slots__ = ("area", "keys", "owners", "players", "regions", "terrain")
 
     def __init__(
         self,
         terrain: Terrain,
         owners: bytes,
+        players: bytes,
         area: array[int],
         keys: tuple[int, ...],
-        hexes: tuple[tuple[int, ...], ...],
-        borders: list[tuple[int, ...] | None] | None = None,
+        regions: tuple[Region, ...],
     ) -> None:
         self.terrain = terrain
         self.owners = owners
+        self.players = players
         self.area = area
         self.keys = keys
-        self.hexes = hexes
-        self.players = bytes(sorted({owners[key] for key in keys}))
-        """Letters of the players that are not out: those with a territory."""
-        self._borders: list[tuple[int, ...] | None] = (
-            [None] * len(keys) if borders is None else borders
-        )
-        self._paths: dict[tuple[int, ...], dict[int, int]] = {}
+        self.regions = regions
 
     @classmethod
     def of(cls, terrain: Terrain, owners: bytes, pieces: bytes) -> Ownership:
@@ -77,62 +167,39 @@ class Ownership:
         return cls(
             terrain,
             owners,
+            bytes(sorted({owners[key] for key, _ in found})),
             area,
-            tuple(key for key, _ in found),
-            tuple(group for _, group in found),
+            tuple([key for key, _ in found]),
+            tuple([Region(terrain, group) for _, group in found]),
         )
 
     def index(self, key: int) -> int:
         """The index of the territory with a key."""
         return bisect_left(self.keys, key)
 
-    def border(self, index: int) -> tuple[int, ...]:
-        """The land hexes beside territory `index` that are not in it, ascending."""
-        border = self._borders[index]
-        if border is None:
-            border = self._borders[index] = self.beside(self.hexes[index], self.keys[index])
-        return border
+    def of_player(self, player: int) -> list[int]:
+        """The indices of a player's territories."""
+        owners = self.owners
+        return [index for index, key in enumerate(self.keys) if owners[key] == player]
 
-    def beside(self, hexes: Iterable[int], key: int) -> tuple[int, ...]:
-        """The land hexes beside some hexes of territory `key` that are not in it, ascending."""
-        area = self.area
-        neighbours = self.terrain.neighbours
-        found = {near: None for hex_id in hexes for near in neighbours[hex_id] if area[near] != key}
-        return tuple(sorted(found))
-
-    def paths(self, index: int, pieces: bytes) -> dict[int, int] | None:
-        """Which hexes of a territory can reach each other (section 4: only graves block).
-
-        None if there is no gravestone in it, so that all can. Otherwise for each hex that holds
-        none a label (its lowest fellow): equal labels, a path exists.
-        """
-        if GRAVE not in pieces:
-            return None
-        graves = tuple(hex_id for hex_id in self.hexes[index] if pieces[hex_id] == GRAVE)
-        if not graves:
-            return None
-        paths = self._paths.get(graves)
-        if paths is None:
-            paths = self._paths[graves] = self._labels(self.hexes[index], graves)
-        return paths
-
-    def _labels(self, hexes: tuple[int, ...], graves: tuple[int, ...]) -> dict[int, int]:
-        neighbours = self.terrain.neighbours
-        unlabelled = dict.fromkeys(hexes)
-        for grave in graves:
-            del unlabelled[grave]
-        labels: dict[int, int] = {}
-        for start in tuple(unlabelled):
-            if start in labels:
+    def without(self, player: int, owners: bytes) -> Ownership:
+        """The ownership after all of a player's land has become nobody's, as in `owners`."""
+        area = self.area[:]
+        kept = []
+        for key, region in zip(self.keys, self.regions, strict=True):
+            if self.owners[key] != player:
+                kept.append((key, region))
                 continue
-            labels[start] = start
-            stack = [start]
-            while stack:
-                for near in neighbours[stack.pop()]:
-                    if near in unlabelled and near not in labels:
-                        labels[near] = start
-                        stack.append(near)
-        return labels
+            for hex_id in region.hexes:
+                area[hex_id] = LONE
+        return Ownership(
+            self.terrain,
+            owners,
+            self.players.replace(bytes([player]), b""),
+            area,
+            tuple([key for key, _ in kept]),
+            tuple([region for _, region in kept]),
+        )
 
 
 def groups(terrain: Terrain, owners: Sequence[int]) -> list[tuple[int, ...]]:
@@ -195,24 +262,3 @@ def forfeit(owners: bytearray, pieces: bytearray, player: int) -> None:
         if pieces[at] != TREE and pieces[at] != GRAVE:
             pieces[at] = EMPTY
         at = owners.find(player, at)
-
-
-def without(ownership: Ownership, player: int, owners: bytes) -> tuple[Ownership, list[int]]:
-    """The ownership after a player's land has become nobody's.
-
-    Returns it with the indices, in the old one, of the territories that are left.
-    """
-    left = [index for index, key in enumerate(ownership.keys) if ownership.owners[key] != player]
-    area = ownership.area[:]
-    for index, key in enumerate(ownership.keys):
-        if ownership.owners[key] == player:
-            for hex_id in ownership.hexes[index]:
-                area[hex_id] = LONE
-    after = Ownership(
-        ownership.terrain,
-        owners,
-        area,
-        tuple([ownership.keys[index] for index in left]),
-        tuple([ownership.hexes[index] for index in left]),
-    )
-    return after, left

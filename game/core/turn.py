@@ -13,7 +13,7 @@ from game.core.pieces import (
     UNITS,
 )
 from game.core.rules import Rules
-from game.core.territory import Ownership
+from game.core.territory import Ownership, Region
 
 _FRESH = bytes.maketrans(ACTED_UNITS, UNITS)
 
@@ -22,23 +22,30 @@ def begin_turn(
     ownership: Ownership, pieces: bytearray, purses: list[int], player: int, rules: Rules
 ) -> None:
     """Section 3, 1 to 4: income, growth, crumbling, marks cleared. Changes pieces and purses."""
-    own = [index for index, key in enumerate(ownership.keys) if ownership.owners[key] == player]
-    for index in own:
-        purses[index] += income(ownership.hexes[index], pieces)
+    own = [ownership.regions[index] for index in ownership.of_player(player)]
+    for index, region in zip(ownership.of_player(player), own, strict=True):
+        purses[index] += earnings(region.look(pieces))
     tree = growth(ownership, pieces, player, rules)
     if tree is not None:
         pieces[tree] = TREE
-    for index in own:
-        grave = crumbling(ownership.hexes[index], pieces)
-        if grave is not None:
-            pieces[grave] = EMPTY
+    if GRAVE in pieces:
+        for region in own:
+            grave = crumbling(region, pieces)
+            if grave is not None:
+                pieces[grave] = EMPTY
     for at in units(ownership.owners, pieces, player, ACTED_UNITS):
         pieces[at] = _FRESH[pieces[at]]
 
 
+def earnings(kinds: tuple[int, ...]) -> int:
+    """Gold a turn from the hexes of a territory with these pieces: 1 for every hex without tree
+    or gravestone (section 3.1)."""
+    return len(kinds) - kinds.count(TREE) - kinds.count(GRAVE)
+
+
 def income(hexes: Sequence[int], pieces: Sequence[int]) -> int:
-    """Gold a turn from a territory: 1 for every hex without tree or gravestone (section 3.1)."""
-    return sum(pieces[hex_id] != TREE and pieces[hex_id] != GRAVE for hex_id in hexes)
+    """Gold a turn from a territory (section 3.1)."""
+    return earnings(tuple([pieces[hex_id] for hex_id in hexes]))
 
 
 def growth(
@@ -66,20 +73,18 @@ def growth(
     return best
 
 
-def crumbling(hexes: Sequence[int], pieces: Sequence[int]) -> int | None:
+def crumbling(region: Region, pieces: bytearray) -> int | None:
     """The gravestone that vanishes when the owner's turn begins, if any (section 3.3).
 
     Only in a territory that has neither a unit nor a hex that is empty or a tree: there nobody
     could ever be bought or clear it.
     """
-    first = None
-    for hex_id in hexes:
-        piece = pieces[hex_id]
-        if piece in (EMPTY, TREE) or piece in ALL_UNITS:
-            return None
-        if piece == GRAVE and first is None:
-            first = hex_id
-    return first
+    kinds = region.look(pieces)
+    if GRAVE not in kinds or EMPTY in kinds or TREE in kinds:
+        return None
+    if any(kind in ALL_UNITS for kind in kinds):
+        return None
+    return region.hexes[kinds.index(GRAVE)]
 
 
 def bill(hexes: Sequence[int], pieces: Sequence[int], rules: Rules) -> int:

@@ -30,8 +30,8 @@ def status(position: Position) -> tuple[str, ...]:
     found = set()
     if not position.land:
         found.add("no-land")
-    for hexes in ownership.hexes:
-        capitals = sum(pieces[hex_id] == CAPITAL for hex_id in hexes)
+    for region in ownership.regions:
+        capitals = region.look(pieces).count(CAPITAL)
         if capitals == 0:
             found.add("capital-missing")
         if capitals > 1:

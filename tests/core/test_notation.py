@@ -1,7 +1,7 @@
 """Rules section 1: the position string."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core import Malformed, Position
@@ -150,11 +150,13 @@ def assert_refused_or_canonical(text: str) -> None:
     assert 1 <= column <= len(text) + 1
 
 
+@settings(deadline=None)
 @given(st.text("abcdef-TXHCPSKB!/ ,0123456789", max_size=30))
 def test_any_text_is_refused_or_canonical(text: str) -> None:
     assert_refused_or_canonical(text)
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(CANONICAL[:1] + CANONICAL[5:]),
     st.integers(0, 60),
