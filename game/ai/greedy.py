@@ -70,8 +70,12 @@ def territory_turn(
     """The part of a turn that the territory around `anchor` plays, or the unit on a lone hex."""
     moves: list[Move] = []
     chance = Prng(seed ^ anchor) if style.jitter else None
+    if style.doze and Prng(~seed ^ anchor).below(100) < style.doze:
+        return position, ()
     barred: dict[int, None] = {}
-    while position.outcome() is None:
+    left = _most_actions(position, anchor, style)
+    while left and position.outcome() is None:
+        left -= 1
         action = _best_action(position, anchor, style, chance, barred, thought)
         if not action:
             break
@@ -90,6 +94,13 @@ def territory_turn(
         position, more = yield from arrange(position, anchor, style, thought)
         moves.extend(more)
     return position, tuple(moves)
+
+
+def _most_actions(position: Position, anchor: int, style: Style) -> int:
+    territory = position.territory_at(anchor)
+    if style.pace == 0 or territory is None:
+        return len(position.land) * 2
+    return 1 + len(territory.hexes) // style.pace
 
 
 class Purse:

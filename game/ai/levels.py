@@ -14,6 +14,9 @@ LEVELS = ("easy", "normal", "hard", "expert")
 PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0)
 """Greedy with sense for land and money, none for what others will do."""
 
+LAZY = PLAIN._replace(name="lazy", horizon=4, jitter=40, pace=12, doze=30)
+"""Sees little and wastes: few actions for its land, half of it by chance, and some turns asleep."""
+
 Thinking = Generator[None, None, tuple[Move, ...]]
 
 
@@ -33,8 +36,10 @@ def think(position: Position, level: str, seed: int) -> Thinking:
         after, moves = yield from answered_turn(position, STYLES, seed, Thought())
     elif level == "hard":
         after, moves = yield from best_turn(position, STYLES, seed, Thought(), Scale())
-    else:
+    elif level == "normal":
         after, moves = yield from whole_turn(position, PLAIN, seed, Thought())
+    else:
+        after, moves = yield from whole_turn(position, LAZY, seed, Thought())
     return moves if after.outcome() is not None else (*moves, END)
 
 

@@ -28,7 +28,10 @@ class Style(NamedTuple):
     exposed: int = 1  # each foreign neighbour of the hex
     chop: int = 9  # a tree or grave less on own land
     spread: int = 5  # each hex that will not turn into a tree for it
+    wild: int = 8  # any tree, where half the territory is trees
     castle_least: int = 36  # points that a castle must make safe
     walk_least: int = 6  # points that a walk must make safe
     build: bool = True  # castles
+    pace: int = 0  # if not 0, a territory acts once and once more for every so many hexes
+    doze: int = 0  # percent of the turns in which a territory does nothing
     jitter: int = 0  # chance added to each gain, below this

@@ -22,7 +22,7 @@ class Target(NamedTuple):
     gold that what comes in lacks for its wages, None if nothing does. `denied`: 1 if its owner
     earns from it. `strength`: of the unit on it. `castle`, `capital`: 1 if that stands there.
     `gold`: what its owner loses with it. `cut`: points for what the rest of his territory loses.
-    `spread`: own hexes that would become trees otherwise.
+    `spread`: own hexes that would become trees otherwise. `wild`: 1 if half the territory is trees.
     """
 
     kind: int
@@ -41,6 +41,7 @@ class Target(NamedTuple):
     gold: int = 0
     cut: int = 0
     spread: int = 0
+    wild: int = 0
 
 
 class Front(NamedTuple):
@@ -57,7 +58,7 @@ class Front(NamedTuple):
 def worth(target: Target, style: Style) -> int:
     """Points for acting on a target."""
     if target.kind != FOREIGN:
-        return style.chop + style.spread * target.spread
+        return style.chop + style.spread * target.spread + style.wild * target.wild
     points = style.land + style.compact * target.compact - style.exposed * target.exposed
     if target.burden is not None:
         points += style.lone * target.lone + style.join * target.joined + target.gain
@@ -85,13 +86,15 @@ def survey(position: Position, anchor: int) -> Front:
     fresh: tuple[list[int], list[int], list[int], list[int], list[int]] = ([], [], [], [], [])
     targets: list[Target] = []
     seen = bytearray(inside)
+    wild = int(2 * bytes(map(pieces.__getitem__, hexes)).count(TREE) >= len(hexes))
     for hex_id in hexes:
         piece = pieces[hex_id]
         if piece == GRAVE:
             targets.append(Target(OWN_GRAVE, 1, hex_id))
             continue
         if piece == TREE:
-            targets.append(Target(OWN_TREE, 1, hex_id, spread=_would_grow(position, hex_id)))
+            grows = _would_grow(position, hex_id)
+            targets.append(Target(OWN_TREE, 1, hex_id, spread=grows, wild=wild))
         elif piece in FRESH:
             fresh[strengths[piece]].append(hex_id)
         for other in neighbours[hex_id]:
