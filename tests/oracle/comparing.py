@@ -19,17 +19,15 @@ def core_refusal(position: Position, text: str) -> str | None:
     return refused.code if refused else None
 
 
-def check_position(state: State) -> Position:
-    """Compares all facts of a position; returns it as the core's."""
+def check_position(position: Position, state: State) -> None:
+    """Compares all facts of a position, as it came out of play or out of `Position.parse`."""
     text = board.write(state)
-    position = Position.parse(text)
     assert str(position) == text
     assert list(position.status()) == engine.status(state), f"status of {text}"
     ended = position.outcome()
     assert (ended and (ended.reason, ended.winner)) == engine.outcome(state), f"end of {text}"
     check_moves(position, state, text)
     check_facts(position, state, text)
-    return position
 
 
 def check_moves(position: Position, state: State, text: str) -> None:

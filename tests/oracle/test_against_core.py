@@ -30,13 +30,14 @@ def compare_game(random: Random, state: board.State, plies: int, every: int) -> 
     position = Position.parse(board.write(state))
     for ply in range(plies):
         if ply % every == 0:
-            check_position(state)
+            check_position(position, state)
             check_tries(position, state, games.illegal_tries(random, state, 12))
         if engine.outcome(state):
             break
         move = games.choose(random, state, prudent)
         position, state = check_play(position, state, move)
-    check_position(state)
+    check_position(position, state)
+    check_position(Position.parse(board.write(state)), state)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -68,7 +69,7 @@ def test_games_of_the_opponents(chunk: int, long_run: bool):
             level = random.choice(("easy", "normal", "normal", "hard"))
             for move in choose_turn(position, level, seed):
                 position, state = check_play(position, state, position.format_move(move))
-            check_position(state)
+            check_position(position, state)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
