@@ -116,6 +116,8 @@ class Session:
         self._extra: tuple[tuple[str, str], ...] = ()
         self._turn: list[str] = []  # the moves of the present turn as text
         self._ended: list[str] = []  # a line of moves for each turn before
+        self._rounds: list[RoundFigures] = []  # as rounds began, as far as `graph` has been asked
+        self._looked_at = 0  # steps that `_rounds` was made from
 
     # Making one
 
@@ -319,15 +321,16 @@ class Session:
 
     def graph(self) -> list[RoundFigures]:
         """Land, income, wages and units of each player: as each round began, and now."""
-        rounds = [RoundFigures(self.start.round, standings(self.start))]
-        rounds += [
-            RoundFigures(step.after.round, standings(step.after))
-            for step in self.steps
-            if step.after.round != step.before.round
-        ]
-        if self.steps:
-            rounds.append(RoundFigures(self.position.round, standings(self.position)))
-        return rounds
+        # No undo reaches back over the end of a turn, so rounds once found stay.
+        if not self._rounds:
+            self._rounds.append(RoundFigures(self.start.round, standings(self.start)))
+        for step in self.steps[self._looked_at :]:
+            if step.after.round != step.before.round:
+                self._rounds.append(RoundFigures(step.after.round, standings(step.after)))
+        self._looked_at = len(self.steps)
+        if not self.steps:
+            return list(self._rounds)
+        return [*self._rounds, RoundFigures(self.position.round, standings(self.position))]
 
     def land_shares(self, player: str) -> tuple[int, ...]:
         """Percent of the island that `player` held, by the entries of `graph`."""

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import session as session_module
+from game.ai import choose_turn
 from game.core import CONCEDE, END, IllegalMove, Malformed, Position, SlayError
 from game.core.prng import Prng
 from game.core.record import IllegalRecord, MalformedRecord, MapSpec, Record
@@ -573,3 +574,24 @@ def test_a_mutated_text_is_refused_or_a_game(at, gone, put):
     except SlayError:
         return
     assert same(Session.from_text(session.to_text()), session)
+
+
+def test_graph_asked_for_again_and_again_is_the_same() -> None:
+    """It keeps what it found; undo, redo and later turns don't disturb it."""
+    asked = Session.new(5, "small", 2, {"a": "human", "b": "easy"})
+    for _ in range(6):
+        if asked.is_human_turn:
+            asked.graph()
+            for move in choose_turn(asked.position, "easy", 1)[:-1]:
+                asked.play(move)
+            before = asked.graph()
+            asked.undo_turn()
+            asked.graph()
+            while asked.redo():
+                pass
+            assert asked.graph() == before
+            asked.play(END)
+        else:
+            for move in choose_turn(asked.position, "easy", 1):
+                asked.play(move)
+    assert asked.graph() == Session.from_text(asked.to_text()).graph()
