@@ -22,6 +22,7 @@ NAMED = PREFIX + "save/"
 VERSION = 1
 SLOTS = (0, 1)
 MAX_NAME = 60
+_PUT_BY = "Put-by"  # header of games that `Saves.put_by` saved
 
 
 class SaveError(SlayError):
@@ -91,6 +92,10 @@ class Autosave:
         self._storage.save(_slot_key(line, slot), seal("game", VERSION, body))
         self._line, self._number = line, number
         return overtaken
+
+    def take(self, kept: Kept) -> None:
+        """Go on with this game: from now on it is the one of this tab."""
+        self._line, self._number = kept.line, kept.number
 
     def overtaken(self) -> bool:
         """Whether another tab has saved the game of this tab since we read or saved it."""
@@ -180,7 +185,8 @@ class SaveInfo(NamedTuple):
     """A named save as the list shows it; without opening it nothing was replayed.
 
     `position` is the position string to draw a picture from, "" if the save doesn't tell.
-    `trouble` says why a save can't be opened, None if it can.
+    `trouble` says why a save can't be opened, None if it can. `game`: the game's id, "" if it has
+    none. `put_by`: whether it was saved by `Saves.put_by`.
     """
 
     id: int
@@ -190,6 +196,34 @@ class SaveInfo(NamedTuple):
     seats: tuple[str, ...]
     position: str
     trouble: str | None
+    game: str = ""
+    put_by: bool = False
+
+
+def summary(text: str, save_id: int = 0) -> SaveInfo:
+    """What a list shows of a session's text. Raises Malformed."""
+    headers = dict(parse_headers(text))
+    position = headers.get("Now", "")
+    fields = position.split(" ")
+    seats = headers.get("Players", "").split(",")
+    return SaveInfo(
+        save_id,
+        headers.get("Name", ""),
+        headers.get("Date", ""),
+        int(fields[3]) if len(fields) == 5 and fields[3].isdecimal() else 0,
+        tuple(seat.strip() for seat in seats if seat.strip()),
+        position,
+        None,
+        headers.get("Game", ""),
+        _PUT_BY in headers,
+    )
+
+
+def _goes_on(earlier: str, later: str) -> bool:
+    """Whether a session's text is that of the same game some moves later. Raises Malformed."""
+    old, new = Record.parse(earlier), Record.parse(later)
+    same = all(old.header(name) == new.header(name) for name in ("Map", "Position", "Game"))
+    return same and new.moves[: len(old.moves)] == old.moves
 
 
 class Deleted(NamedTuple):
@@ -210,9 +244,19 @@ class Saves:
 
         Raises SaveError for a name that can't be.
         """
-        key = free_key(self._storage, NAMED)
-        save_id = int(key.removeprefix(NAMED))
-        return self._put(save_id, text, name, date)
+        return self._put(self._free_id(), text, name, date)
+
+    def put_by(self, text: str, name: str, date: str) -> SaveInfo:
+        """Save a game that makes room for another, without the player's asking.
+
+        It takes the place of an earlier state of it that was put by, so that a game appears once;
+        another branch of the same game has a place of its own. Raises SaveError.
+        """
+        game = summary(text).game
+        for save in self.list():
+            if save.put_by and save.game == game and _goes_on(self.load(save.id), text):
+                return self._put(save.id, text, name, date, put_by=True)
+        return self._put(self._free_id(), text, name, date, put_by=True)
 
     def replace(self, save_id: int, text: str, date: str) -> SaveInfo:
         """Save a session's text in the place of an older save, which keeps its name.
@@ -254,12 +298,18 @@ class Saves:
         self._storage.save(key, deleted.sealed)
         return self._info(int(key.removeprefix(NAMED)))
 
-    def _put(self, save_id: int, text: str, name: str, date: str) -> SaveInfo:
+    def _free_id(self) -> int:
+        return int(free_key(self._storage, NAMED).removeprefix(NAMED))
+
+    def _put(
+        self, save_id: int, text: str, name: str, date: str, *, put_by: bool = False
+    ) -> SaveInfo:
         name = " ".join(name.split())
         if not name or len(name) > MAX_NAME or not name.isprintable():
             raise SaveError(f"a name has 1 to {MAX_NAME} letters, digits and other characters")
         try:
             record = Record.parse(text).with_header("Name", name).with_header("Date", date)
+            record = record.with_header(_PUT_BY, "yes" if put_by else None)
         except Malformed as error:
             raise SaveError(f"this is no game to save: {error}") from error
         sealed = seal("save", VERSION, record.format())
@@ -275,18 +325,6 @@ class Saves:
     def _info(self, save_id: int) -> SaveInfo:
         try:
             text = unseal("save", VERSION, self._sealed(save_id))[1]
-            headers = dict(parse_headers(text))
+            return summary(text, save_id)
         except (SealError, Malformed) as error:
             return SaveInfo(save_id, "", "", 0, (), "", str(error))
-        position = headers.get("Now", "")
-        fields = position.split(" ")
-        seats = headers.get("Players", "").split(",")
-        return SaveInfo(
-            save_id,
-            headers.get("Name", ""),
-            headers.get("Date", ""),
-            int(fields[3]) if len(fields) == 5 and fields[3].isdecimal() else 0,
-            tuple(seat.strip() for seat in seats if seat.strip()),
-            position,
-            None,
-        )

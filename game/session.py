@@ -38,6 +38,9 @@ _OURS = (
     "Redo",
     "Taken-over",
     "Now",
+    "Name",  # these belong to a save, not to its game
+    "Date",
+    "Put-by",
 )
 _UNITS = b"PSKBpskb"
 _CAPITAL = ord("H")

@@ -347,11 +347,12 @@ def test_a_save_is_listed_and_loads():
         ("human", "easy", "hard"),
         session.position.format(),
         None,
+        "",
+        False,
     )
     loaded = Session.from_text(saves.load(info.id))
     assert loaded.position == session.position
     assert loaded.seats == session.seats
-    assert loaded.record.header("Name") == "My game"
 
 
 def test_saves_are_listed_youngest_first_and_may_share_a_name():
@@ -450,3 +451,51 @@ def test_a_full_storage_keeps_the_saves_there_are():
         saves.replace(info.id, made[7], "today")
     assert saves.list() == [info]
     assert saves.load(info.id)
+
+
+def test_a_game_put_by_appears_once_and_its_branches_apart():
+    saves = Saves(Memory())
+    first, later = texts(3, seed=4)[0], texts(3, seed=4)[2]
+    saves.put_by(first, "round 1", "2026-11-29")
+    saves.put_by(later, "round 2", "2026-11-30")
+    (info,) = saves.list()
+    assert (info.name, info.date, info.put_by, info.game) == ("round 2", "2026-11-30", True, "g4")
+    branch = Session.from_text(later).branch(1, game_id="g4")
+    branch.play(END)
+    saves.put_by(branch.to_text(), "branch", "2026-11-30")
+    assert [save.name for save in saves.list()] == ["branch", "round 2"]
+    saves.put_by(texts(1, seed=5)[0], "other", "2026-12-01")
+    assert len(saves.list()) == 3
+
+
+def test_a_game_the_player_named_is_not_replaced():
+    saves = Saves(Memory())
+    first, later = texts(3, seed=4)[0], texts(3, seed=4)[2]
+    saves.add(first, "mine", "2026-11-29")
+    saves.rename(saves.put_by(first, "round 1", "2026-11-29").id, "also mine")
+    saves.put_by(later, "round 2", "2026-11-30")
+    assert [save.name for save in saves.list()] == ["round 2", "also mine", "mine"]
+    assert [save.put_by for save in saves.list()] == [True, False, False]
+
+
+def test_a_save_keeps_its_name_to_itself():
+    saves = Saves(Memory())
+    info = saves.add(texts(3, seed=4)[2], "secret plans", "2026-11-29")
+    opened = Session.from_text(saves.load(info.id))
+    assert "secret" not in opened.to_text()
+    assert opened.to_text() == texts(3, seed=4)[2]
+
+
+def test_a_tab_can_take_over_what_another_left():
+    memory = Memory()
+    one, two = Autosave(memory, "one"), Autosave(memory, "two")
+    mine, theirs = texts(2, seed=4), texts(3, seed=5)
+    one.write(mine[0])
+    two.write(theirs[0])
+    (other,) = one.others()
+    one.take(other)
+    assert not one.overtaken()
+    one.write(theirs[1])
+    assert two.overtaken()
+    assert [kept.text for kept in one.others()] == [mine[0]]
+    assert found(Autosave(memory, "three")) == theirs[1]
