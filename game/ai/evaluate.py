@@ -24,9 +24,11 @@ class Scale(NamedTuple):
     rivals: int = 60  # percent of what several rivals have together
 
 
-def evaluate(position: Position, player: str, thought: Thought, scale: Scale) -> int:
-    """Points for a player: his land, gold and army and what he stands to lose, less what the others
-    have."""
+def evaluate(
+    position: Position, player: str, thought: Thought, scale: Scale, anchor: int | None = None
+) -> int:
+    """Points for a player: his land, gold and army, less what the others have, and less what his
+    territory around `anchor` stands to lose."""
     if len(position.players) == 1:
         return 1_000_000 if player in position.players else -1_000_000
     mine = theirs = risk = 0
@@ -34,8 +36,6 @@ def evaluate(position: Position, player: str, thought: Thought, scale: Scale) ->
         value = holding(position, territory, scale)
         if territory.owner == player:
             mine += value
-            if scale.fear:
-                risk += _risk(position, territory, thought)
         else:
             theirs += value
     for other in position.players:
@@ -44,6 +44,10 @@ def evaluate(position: Position, player: str, thought: Thought, scale: Scale) ->
             mine += held
         else:
             theirs += held
+    if anchor is not None and scale.fear:
+        around = position.territory_at(anchor)
+        if around is not None:
+            risk = _risk(position, around, thought)
     share = 100 if len(position.players) == 2 else scale.rivals
     return mine - risk * scale.fear // 100 - theirs * share // 100
 

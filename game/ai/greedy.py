@@ -38,7 +38,11 @@ def whole_turn(position: Position, style: Style, seed: int, thought: Thought) ->
     Yields after each position examined.
     """
     moves: list[Move] = []
+    planned: list[int] = []
     for anchor in anchors(position):
+        if joined(position, anchor, planned):
+            continue
+        planned.append(anchor)
         position, more = yield from territory_turn(position, anchor, style, seed, thought)
         moves.extend(more)
         if position.outcome() is not None:
@@ -51,6 +55,12 @@ def anchors(position: Position) -> tuple[int, ...]:
     own = [t for t in position.territories if t.owner == position.turn]
     own.sort(key=lambda t: (-len(t.hexes), t.capital))
     return lone_units(position) + tuple(t.capital for t in own)
+
+
+def joined(position: Position, anchor: int, planned: list[int]) -> bool:
+    """Whether the territory around `anchor` has come together with one that is planned already."""
+    area = position.ownership.area
+    return area[anchor] >= 0 and any(area[anchor] == area[other] for other in planned)
 
 
 def lone_units(position: Position) -> tuple[int, ...]:

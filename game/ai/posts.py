@@ -63,10 +63,10 @@ def arrange(
     threat = thought.danger(position, territory)
     for unit in units:
         move = _better_post(position, territory, threat, unit, style)
+        yield
         if move is not None:
             position = thought.play(position, move)
             moves.append(move)
-            yield
             threat = thought.danger(position, territory)
     return position, tuple(moves)
 

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 
 from game.ai.evaluate import Scale, evaluate
-from game.ai.greedy import Steps, anchors, territory_turn, whole_turn
+from game.ai.greedy import Steps, anchors, joined, territory_turn, whole_turn
 from game.ai.style import Style
 from game.ai.thought import Thought
 from game.core import END, Move, Position
@@ -28,7 +28,11 @@ def best_turn(
     """Territory by territory the plan, among one for each style, that leaves the best position."""
     player = position.turn
     moves: list[Move] = []
+    planned: list[int] = []
     for anchor in anchors(position):
+        if joined(position, anchor, planned):
+            continue
+        planned.append(anchor)
         best: tuple[int, Position, tuple[Move, ...]] | None = None
         known: dict[tuple[Move, ...], None] = {}
         for style in styles:
@@ -36,7 +40,7 @@ def best_turn(
             if plan in known:
                 continue
             known[plan] = None
-            score = evaluate(after, player, thought, scale)
+            score = evaluate(after, player, thought, scale, anchor)
             if best is None or score > best[0]:
                 best = score, after, plan
         assert best is not None
