@@ -19,6 +19,7 @@ from game.platform.base import Inspector, PageEvent, StorageError, Viewport
 
 FRAMES_PER_SECOND = 60
 SMALLEST = (320, 320)
+LARGEST_FILE = 2_000_000  # bytes; no game comes near
 
 
 def data_folder() -> Path:
@@ -74,8 +75,18 @@ class DesktopPlatform:
         return self._surface
 
     def page_events(self) -> list[PageEvent]:
+        for dropped in pygame.event.get(pygame.DROPFILE):
+            self._read(Path(dropped.file))
         events, self._events = self._events, []
         return events
+
+    def _read(self, path: Path) -> None:
+        """Hand over the text of a file; one that can't be read counts as one without a game."""
+        try:
+            text = path.read_text(encoding="utf-8") if path.stat().st_size <= LARGEST_FILE else ""
+        except (OSError, UnicodeDecodeError):
+            text = ""
+        self._events.append(PageEvent("file", text))
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{quote(key, safe='')}.txt"
@@ -171,4 +182,3 @@ class DesktopPlatform:
 
     def publish(self, inspector: Inspector) -> None:
         """Nobody looks in from outside on the desktop."""
-

@@ -1,0 +1,66 @@
+"""The desktop's storage in files, and the files players drop and get."""
+
+import os
+
+import pygame
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+from game.platform.base import PageEvent
+from game.platform.desktop import LARGEST_FILE, DesktopPlatform
+from game.saves import Autosave
+from game.storage import StorageError
+
+
+@pytest.fixture
+def desktop(tmp_path):
+    pygame.display.init()
+    pygame.event.clear()
+    return DesktopPlatform(tmp_path / "slay")
+
+
+def test_texts_are_kept_under_any_key(desktop):
+    assert desktop.keys() == []
+    assert desktop.load("slay-hex/game/1/0") is None
+    for key in ("slay-hex/game/1/0", "ä b%/..", "settings"):
+        desktop.save(key, f"text of {key}\n")
+    assert desktop.keys() == sorted(["slay-hex/game/1/0", "ä b%/..", "settings"])
+    assert desktop.load("ä b%/..") == "text of ä b%/..\n"
+    desktop.delete("ä b%/..")
+    desktop.delete("never there")
+    assert desktop.load("ä b%/..") is None
+
+
+def test_a_game_is_there_after_a_restart(desktop, tmp_path):
+    Autosave(desktop, "one").write("a game")
+    kept = Autosave(DesktopPlatform(tmp_path / "slay"), "two").newest()
+    assert kept is not None
+    assert kept.text == "a game"
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "slay").write_text("a file where the folder should be")
+    with pytest.raises(StorageError):
+        DesktopPlatform(tmp_path / "slay").save("settings", "x")
+
+
+def test_a_dropped_file_arrives_as_text(desktop, tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text("[Rules]\n", encoding="utf-8")
+    large, odd = tmp_path / "large", tmp_path / "odd"
+    large.write_bytes(b"x" * (LARGEST_FILE + 1))
+    odd.write_bytes(b"\xff\xfe\x00")
+    for dropped in (file, large, odd, tmp_path / "gone"):
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
+    assert desktop.page_events() == [
+        PageEvent("file", "[Rules]\n"),
+        *[PageEvent("file", "")] * 3,
+    ]
+    assert desktop.page_events() == []
+
+
+def test_a_download_lies_in_the_folder(desktop, tmp_path, capsys):
+    assert desktop.download("slay-1.txt", "text")
+    assert (tmp_path / "slay" / "slay-1.txt").read_text() == "text"
+    assert "slay-1.txt" in capsys.readouterr().out
