@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
 from collections.abc import Coroutine
 from typing import Any
@@ -16,7 +17,7 @@ _page: Any = None
 
 
 def run_page(folder: str, page: Any) -> asyncio.Task[None]:
-    """Run `folder`/main.py as the page's program.
+    """Run the module `main` of `folder`, which is on the path, as the page's program.
 
     page: the page's `slayPage`. Returns the task of the game, which ends when the game ends.
     """
@@ -30,9 +31,7 @@ def run_page(folder: str, page: Any) -> asyncio.Task[None]:
         started.append(asyncio.ensure_future(main))
 
     asyncio.run = schedule  # type: ignore[assignment]
-    with open("main.py", encoding="utf-8") as file:
-        program = compile(file.read(), "main.py", "exec")
-    exec(program, {"__name__": "__main__", "__file__": "main.py"})
+    importlib.import_module("main")
     if not started:
         raise RuntimeError("main.py did not call asyncio.run()")
     return started[0]

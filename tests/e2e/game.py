@@ -42,13 +42,18 @@ class GamePage:
         state: dict[str, Any] = self.page.evaluate("window.slay.state()")
         return state
 
-    def wait(self, condition: str, **names: object) -> dict[str, Any]:
+    def wait(
+        self, condition: str, every_ms: int = 50, most_ms: int = 30_000, **names: object
+    ) -> dict[str, Any]:
         """Wait until a JavaScript condition on the state `s` holds; the state then.
 
+        every_ms: how often to look, which takes the game some milliseconds.
         names: values the condition uses as `n.NAME`.
         """
         script = f"(n) => {{ const s = window.slay.state(); return ({condition}) ? s : null; }}"
-        found: dict[str, Any] = self.page.wait_for_function(script, arg=names).json_value()
+        found: dict[str, Any] = self.page.wait_for_function(
+            script, arg=names, polling=every_ms, timeout=most_ms
+        ).json_value()
         return found
 
     def frames(self) -> int:

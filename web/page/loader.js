@@ -187,6 +187,7 @@ async function run(fetched) {
   try {
     py = await loadPyodide({
       indexURL: runtime,
+      stdLibURL: address(site.library),
       packageBaseUrl: runtime,
       lockFileContents: site.lock,
       env: {

@@ -17,7 +17,8 @@ from pathlib import Path
 from web import runtime
 from web.runtime.fetch import default_cache
 from web.site.environment import ROOT
-from web.site.pack import pack, shipped_files
+from web.site.library import compile_all, imported_names
+from web.site.pack import pack, pack_folder, shipped_files, unpack
 from web.site.report import BuildError, human_bytes, say, step
 
 DIST = ROOT / "dist"
@@ -33,7 +34,7 @@ CSP = (
 
 IN_PAGE_FOLDER = ("loader.js", "platform.js", "old-browser.js", "page.css", "island.svg")
 AT_TOP = ("icon.png",)
-RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,17 @@ def build(mode: str = "auto", official_base: str | None = None) -> Path:
             page = pack(
                 work / "game.zip", work / "pack", "Slay", PAGE / "index.html", PAGE / "icon.png"
             )
+        with step("Compiling the game and the library it needs"):
+            unpack(work / "game.zip", work / "game")
+            unpack(parts.wheel, work / "wheel")
+            library, members = compile_all(
+                parts.pyodide, work / "game", work, imported_names((work / "wheel").rglob("*.py"))
+            )
+            pack_folder(work / "game", work / "compiled.zip")
+            say(f"    {len(members)} modules of the standard library are kept")
         with step("Laying out dist/"):
-            _lay_out(site, page, work / "game.zip", parts)
+            archives = {"library": library, "game": work / "compiled.zip"}
+            _lay_out(site, page, archives, parts)
             info = _describe(site, key, parts)
             _write_json(site / BUILD_INFO, info)
             _swap(site, work)
@@ -100,7 +110,7 @@ def _key(mode: str, official_base: str | None) -> str:
     """Changes with everything the site is made of."""
     sources = [*shipped_files().values(), *sorted(PAGE.rglob("*"))]
     sources += [
-        *sorted((ROOT / "web" / "site").glob("*.py")),
+        *sorted((ROOT / "web" / "site").glob("*.*")),
         *sorted((ROOT / "licences").glob("*")),
     ]
     sources += [ROOT / "requirements-dev.lock", ROOT / "LICENSE"]
@@ -123,13 +133,15 @@ def _current_info() -> dict[str, object] | None:
     return info
 
 
-def _lay_out(site: Path, page: Path, game: Path, parts: runtime.Runtime) -> None:
+def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.Runtime) -> None:
     runtime_files = {name: parts.pyodide / name for name in RUNTIME_FILES}
     runtime_files[parts.wheel.name] = parts.wheel
     runtime_folder = _folder(site, "runtime", runtime_files)
     page_folder = _folder(site, "page", {name: PAGE / name for name in IN_PAGE_FOLDER})
-    game_name = f"game-{digest_of([('game.zip', game.read_bytes())])}.zip"
-    shutil.copyfile(game, site / game_name)
+    archive_names = {}
+    for role, source in archives.items():
+        archive_names[role] = f"{role}-{digest_of([(role, source.read_bytes())])}.zip"
+        shutil.copyfile(source, site / archive_names[role])
     for name in AT_TOP:
         shutil.copyfile(PAGE / name, site / name)
 
@@ -140,12 +152,12 @@ def _lay_out(site: Path, page: Path, game: Path, parts: runtime.Runtime) -> None
         "runtime": f"{runtime_folder}/",
         "core": {"path": core, "integrity": _integrity(site / core)},
         "wheel": f"{runtime_folder}/{parts.wheel.name}",
+        "library": archive_names["library"],
         "lock": _empty_lock(parts.pyodide / "pyodide-lock.json"),
         "files": [
             _fetched(site, "wasm", f"{runtime_folder}/pyodide.asm.wasm"),
-            _fetched(site, "library", f"{runtime_folder}/python_stdlib.zip"),
             _fetched(site, "wheel", f"{runtime_folder}/{parts.wheel.name}"),
-            _fetched(site, "game", game_name),
+            *(_fetched(site, role, name) for role, name in archive_names.items()),
         ],
     }
     replacements = {

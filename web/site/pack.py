@@ -103,12 +103,28 @@ def _check_members(packed: Path, expected: list[str]) -> None:
 
 def _write_again(packed: Path, target: Path) -> None:
     """The same members without times and owners, so that equal sources give equal bytes."""
-    with (
-        zipfile.ZipFile(packed) as source,
-        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
-    ):
+    with zipfile.ZipFile(packed) as source, zipfile.ZipFile(target, "w") as archive:
         for name in sorted(source.namelist()):
-            member = zipfile.ZipInfo(name.removeprefix(PREFIX), (1980, 1, 1, 0, 0, 0))
-            member.external_attr = 0o644 << 16
-            member.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(member, source.read(name))
+            _add(archive, name.removeprefix(PREFIX), source.read(name))
+
+
+def unpack(archive: Path, folder: Path) -> None:
+    """Unpack a zip archive into a new folder."""
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(folder)
+
+
+def pack_folder(folder: Path, target: Path) -> None:
+    """Pack all files below a folder, so that equal files give equal bytes."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                _add(archive, path.relative_to(folder).as_posix(), path.read_bytes())
+
+
+def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    """A member without time and owner."""
+    member = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    member.external_attr = 0o644 << 16
+    member.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(member, content, compresslevel=9)

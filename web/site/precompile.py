@@ -1,0 +1,90 @@
+"""Runs inside Pyodide, under node, while the site is built: see library.py, which starts it.
+
+Compiled code is what the browser's Python would make of the sources at every start; here it is made
+once, by the very same interpreter.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.util
+import marshal
+import os
+import sys
+import zipfile
+from collections.abc import Iterable
+from importlib.machinery import FrozenImporter
+
+LIBRARY = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+# Their docstrings are attached to objects at the start, so they must be there.
+_KEEPS_DOCSTRINGS = ("pyodide", "_pyodide")
+
+
+def cut_library(roots: Iterable[str], target: str) -> list[str]:
+    """Write the part of the standard library that importing `roots` needs, compiled, to a zip.
+
+    Returns the names of the modules in it.
+    """
+    for root in roots:
+        importlib.import_module(root)
+    with zipfile.ZipFile(LIBRARY) as library:
+        members = set(library.namelist())
+        kept = {}
+        for name in sorted(sys.modules):
+            if FrozenImporter.find_spec(name) is not None:
+                continue  # it is inside the interpreter
+            stem = name.replace(".", "/")
+            for member in (f"{stem}.py", f"{stem}/__init__.py"):
+                if member in members:
+                    kept[member] = library.read(member)
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for member, source in sorted(kept.items()):
+            code = compiled(source, f"{LIBRARY}/{member}", member.startswith(_KEEPS_DOCSTRINGS))
+            entry = zipfile.ZipInfo(member + "c", _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, code)
+    return sorted(kept)
+
+
+def compile_folder(folder: str, shown_as: str) -> None:
+    """Replace every .py file below `folder` by its .pyc; tracebacks name it below `shown_as`."""
+    for place, _, names in sorted(os.walk(folder)):
+        for name in sorted(names):
+            if not name.endswith(".py"):
+                continue
+            path = f"{place}/{name}"
+            with open(path, "rb") as file:
+                source = file.read()
+            shown = shown_as + path.removeprefix(folder)
+            with open(path + "c", "wb") as file:
+                file.write(compiled(source, shown))
+            os.remove(path)
+
+
+def compiled(source: bytes, path: str, docstrings: bool = False) -> bytes:
+    """The content of the .pyc file for a module that has no source beside it."""
+    tree = ast.parse(source, path)
+    if not docstrings:
+        _strip_docstrings(tree)
+    code = compile(tree, path, "exec", dont_inherit=True)
+    return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
+
+
+def _strip_docstrings(tree: ast.Module) -> None:
+    """Take out what only readers of the source need."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        first = node.body[0] if node.body else None
+        if not (isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)):
+            continue
+        if not isinstance(first.value.value, str):
+            continue
+        if isinstance(node, ast.ClassDef):
+            first.value.value = "-"  # without one, @dataclass works out a signature to put there
+        elif len(node.body) > 1:
+            del node.body[0]
+        else:
+            node.body[0] = ast.copy_location(ast.Pass(), first)
