@@ -4,7 +4,7 @@ what beat them before. A better idea is another number."""
 from collections.abc import Generator
 
 from game.core import END, Move, Position
-from game.core.pieces import NOBODY, TREE
+from game.core.pieces import GRAVE, NOBODY, TREE
 from game.core.prng import Prng
 
 Thinking = Generator[None, None, tuple[Move, ...]]
@@ -51,17 +51,20 @@ def greedy_turn(position: Position, seed: int) -> Thinking:
 
 def _unit_move(position: Position) -> Move | None:
     best: tuple[int, int, Move] | None = None
-    for unit in position.can_act():
-        strength = position.rules.strengths[position.pieces[unit]]
-        for move in position.legal_moves.of(unit):
-            if position.owners[move.target] != position.player:
-                worth = _prize(position, move.target)
-            elif position.move_kind(move) in ("chop", "clear"):
+    for unit, buy, targets in position.legal_moves.groups:
+        piece = position.pieces[unit]
+        if buy or chr(piece).islower():
+            continue
+        strength = position.rules.strengths[piece]
+        for target in targets:
+            if position.owners[target] != position.player:
+                worth = _prize(position, target)
+            elif position.pieces[target] in (TREE, GRAVE):
                 worth = 8
             else:
                 continue
             if best is None or (strength, -worth) < best[:2]:
-                best = strength, -worth, move
+                best = strength, -worth, Move(unit, target)
     return best[2] if best else None
 
 
