@@ -14,6 +14,7 @@ from game.texts import Catalogue
 from game.ui import compose, spoken, tips
 from game.ui.commands import find, for_key
 from game.ui.desk import Desk
+from game.ui.games import Games
 from game.ui.gestures import Gesture, Gestures
 from game.ui.inspector import AppInspector
 from game.ui.items import Button
@@ -21,7 +22,7 @@ from game.ui.keeping import Keeping
 from game.ui.keys import HeldKeys, key_name
 from game.ui.log import step_sentence, turn_sentences, turns
 from game.ui.model import Model
-from game.ui.opponents import MOTION_MS, Opponents
+from game.ui.opponents import MOTION_MS, PAUSE_MS, Opponents
 from game.ui.shown import scene
 from game.ui.sounds import Sounds
 from game.ui.stage import Stage
@@ -46,6 +47,7 @@ class App(Desk):
         self.model = Model(session, settings)
         self.stage = Stage(platform)
         self.sounds = Sounds()
+        self.games = Games(self)
         self.gestures = Gestures()
         self.held = HeldKeys()
         self.running = True
@@ -57,8 +59,10 @@ class App(Desk):
         self._steps_seen = len(session.steps)
         self._hover: tuple[float, float] | None = None
         self._pressed = ""
+        self._review_due = 0.0
         self.set_language()
         self.open_session(session, fresh=resumed is None)
+        self.games.follow(platform.link())
 
     # One frame
 
@@ -75,7 +79,9 @@ class App(Desk):
         repeated = self.held.due(now)
         if repeated:
             self.key(repeated)
+        self.games.read_on()
         self._play_others(now)
+        self._review_on(now)
         self._after_changes(now)
         return self._draw(now)
 
@@ -115,7 +121,9 @@ class App(Desk):
             self.running = False
         elif event.type == pygame.KEYDOWN:
             name = key_name(event)
-            if name:
+            if self.model.view.typing == "name" and event.unicode.isprintable() and event.unicode:
+                self.type_text(event.unicode)
+            elif name:
                 self.held.press(event.key, name, now)
                 self.key(name)
         elif event.type == pygame.KEYUP:
@@ -146,11 +154,16 @@ class App(Desk):
             self.platform.reply(answer.text)
         elif event.kind == "answer":
             self.type_text(event.text, whole=True)
+        elif event.kind in ("file", "text"):
+            self.games.open_text(event.text)
+        elif event.kind == "link":
+            self.games.follow(event.text)
 
     def key(self, name: str) -> None:
         """The player pressed a key, by its name."""
         view = self.model.view
-        if view.typing and self._typed(name):
+        if view.typing:
+            self._typed(name)
             return
         if (view.dialog or view.screen != "game") and self._sheet_key(name):
             return
@@ -160,16 +173,15 @@ class App(Desk):
         if choices:
             self.run(choices[0].name)
 
-    def _typed(self, name: str) -> bool:
+    def _typed(self, name: str) -> None:
         if name.isdigit() and len(name) == 1:
             self.type_text(name)
         elif name in ("backspace", "delete"):
             self.type_text("", erase=True)
-        elif name in ("enter", "esc"):
-            self.model.update(typing=False)
-        else:
-            return False
-        return True
+        elif name == "enter":
+            self.finish_typing()
+        elif name == "esc":
+            self.model.update(typing="")
 
     def _sheet_key(self, name: str) -> bool:
         """Keys on sheets and dialogs: arrows go from button to button, Enter presses."""
@@ -204,7 +216,7 @@ class App(Desk):
             button = self.button_at(*at)
             pressed, self._pressed = self._pressed, ""
             if button is not None and button.name == pressed:
-                self.run(button.name)
+                self.run(button.name + slid(button, at[0]))
             elif button is None and not pressed:
                 self._tap_beside_buttons(*at)
         elif gesture.kind == "back":
@@ -302,6 +314,13 @@ class App(Desk):
             step = model.session.play(move)
             self._show_step(step, now, self.motion(MOTION_MS[speed]))
 
+    def _review_on(self, now: float) -> None:
+        """The next step of a review that goes on by itself."""
+        view = self.model.view
+        if view.playing and view.screen == "game" and now >= self._review_due:
+            self._review_due = now + max(120.0, PAUSE_MS[self.model.settings.speed])
+            self.run("review_on")
+
     def _after_changes(self, now: float) -> None:
         """Follow the session: sounds, saving, announcements, whose turn it is."""
         model = self.model
@@ -352,6 +371,14 @@ class App(Desk):
         chosen = self.model.settings.motion
         less = self.platform.prefers_reduced_motion() if not chosen else chosen == "less"
         return 0.0 if less else duration_ms
+
+
+def slid(button: Button, x: float) -> str:
+    """The argument of a button that is a slider, pressed at `x`."""
+    if not button.slides:
+        return ""
+    share = (x - button.rect.x - 54) / max(1.0, button.rect.w - 72)
+    return f":{round(1000 * min(max(share, 0.0), 1.0))}"
 
 
 def sound_of(step: Step) -> str:

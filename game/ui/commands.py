@@ -16,7 +16,18 @@ Enabled = Callable[[Model], bool]
 Action = Callable[..., None]
 
 GAME: tuple[Screen, ...] = ("game",)
-SHEETS: tuple[Screen, ...] = ("menu", "new", "help", "rules", "log", "settings")
+SHEETS: tuple[Screen, ...] = (
+    "menu",
+    "new",
+    "help",
+    "rules",
+    "log",
+    "settings",
+    "games",
+    "share",
+    "daily",
+    "statistics",
+)
 
 
 @dataclass(frozen=True)
@@ -35,6 +46,7 @@ class Command:
     screens: tuple[Screen, ...] = GAME
     why: Callable[[Model], Message | None] = lambda model: None
     in_menu: bool = False
+    passing: bool = False  # left out of the menu while it is not enabled
     takes: bool = False
     like: str = ""  # another command whose line in the help covers this one
 
@@ -171,8 +183,14 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("review_back", (",",), _looking_back, lambda app: app.model.review_by(-1)),
     Command("review_on", (".",), _looking_back, lambda app: app.model.review_by(1)),
-    Command("review_first", (), _looking_back, lambda app: app.model.review_by(-9999)),
-    Command("review_last", (), _looking_back, lambda app: app.model.review_by(9999)),
+    Command("review_first", ("home",), _looking_back, lambda app: app.model.review_by(-9999)),
+    Command("review_last", ("end",), _looking_back, lambda app: app.model.review_by(9999)),
+    Command("review_play", ("p",), _looking_back, lambda app: app.play_review()),
+    Command("capital_back", ("x",), _looking_back, lambda app: app.model.review_capital(-1)),
+    Command("capital_on", ("c",), _looking_back, lambda app: app.model.review_capital(1)),
+    Command("seek", (), _looking_back, lambda app, at: app.model.review_at(int(at)), takes=True),
+    Command("branch", ("b",), _looking_back, lambda app: app.branch(), in_menu=True, passing=True),
+    Command("replay", ("shift+v",), _has_history, lambda app: app.model.review_game()),
     Command("review_close", (), _looking_back, lambda app: app.model.leave_review()),
     Command("log", ("l",), always, lambda app: app.open("log"), in_menu=True),
     Command("trees", ("g",), always, lambda app: app.toggle_trees(), in_menu=True),
@@ -180,7 +198,24 @@ COMMANDS: tuple[Command, ...] = (
     Command("fit", ("0",), always, lambda app: app.fit(), in_menu=True),
     Command("zoom_in", ("+", "="), always, lambda app: app.zoom(1.25)),
     Command("zoom_out", ("-",), always, lambda app: app.zoom(0.8)),
-    Command("new", ("shift+n",), always, lambda app: app.open("new"), in_menu=True),
+    Command("new", ("shift+n",), always, lambda app: app.open_new(), in_menu=True),
+    Command("daily", ("d",), always, lambda app: app.games.open_day(), in_menu=True),
+    Command("games", ("shift+g",), always, lambda app: app.games.open_list(), in_menu=True),
+    Command(
+        "share",
+        ("shift+s",),
+        always,
+        lambda app, what: app.games.share(what) if what else app.open("share"),
+        in_menu=True,
+        takes=True,
+    ),
+    Command(
+        "statistics",
+        ("shift+t",),
+        always,
+        lambda app: app.games.open_statistics(),
+        in_menu=True,
+    ),
     Command("help", ("?",), always, lambda app: app.open("help"), (*GAME, "menu"), in_menu=True),
     Command("rules", ("shift+r",), always, lambda app: app.open("rules"), in_menu=True),
     Command("settings", ("s",), always, lambda app: app.open("settings"), in_menu=True),
@@ -193,7 +228,14 @@ COMMANDS: tuple[Command, ...] = (
         why=_why_wait,
         in_menu=True,
     ),
-    Command("stop_finish", (), _finishing, lambda app: app.finish_for_me(False), in_menu=True),
+    Command(
+        "stop_finish",
+        (),
+        _finishing,
+        lambda app: app.finish_for_me(False),
+        in_menu=True,
+        passing=True,
+    ),
     Command(
         "concede",
         ("shift+c",),
@@ -213,7 +255,19 @@ COMMANDS: tuple[Command, ...] = (
     Command("tips", (), always, lambda app: app.restart_tips()),
     Command("tip_next", (), always, lambda app: app.next_tip()),
     Command("tip_stop", (), always, lambda app: app.stop_tips()),
-    Command("copy", (), always, lambda app: app.copy_record()),
+    Command("copy", (), always, lambda app: app.games.copy()),
+    Command("download", (), always, lambda app: app.games.download()),
+    Command("paste", (), always, lambda app: app.games.paste()),
+    Command("pick", (), always, lambda app: app.games.pick()),
+    Command("save_now", (), always, lambda app: app.games.save_now()),
+    Command("save", (), always, lambda app, save: app.games.choose(save), takes=True),
+    Command("load", (), always, lambda app: app.games.load()),
+    Command("rename", (), always, lambda app: app.games.ask_name()),
+    Command("delete", (), always, lambda app: app.games.delete()),
+    Command("bring_back", (), always, lambda app: app.games.bring_back()),
+    Command("share_day", (), always, lambda app: app.games.share_day()),
+    Command("play_day", (), always, lambda app: app.games.play_day()),
+    Command("this_island", (), always, lambda app: app.this_island()),
     Command("dice", (), always, lambda app: app.roll_seed()),
     Command("seed", (), always, lambda app: app.type_seed()),
     Command("size", (), always, lambda app, size: app.set_up(size=size), takes=True),

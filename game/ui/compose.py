@@ -8,7 +8,7 @@ from game.texts import Catalogue
 from game.ui.frame import Frame
 from game.ui.items import Box, Button, Item, Rect, Scrim
 from game.ui.model import Model
-from game.ui.screens import Picture, cards, sheets
+from game.ui.screens import Picture, cards, library, sheets
 from game.ui.screens.table import table
 from game.ui.view import View
 
@@ -19,10 +19,20 @@ _SHEETS = {
     "rules": sheets.rules,
     "log": sheets.log,
     "settings": sheets.settings,
+    "games": library.games,
+    "share": library.share,
+    "daily": library.day,
+    "statistics": library.statistics,
     "over": cards.over,
     "handover": cards.handover,
 }
-_DEFAULTS = {"new": "start", "over": "new", "handover": "ready"}
+_DEFAULTS = {
+    "new": "start",
+    "over": "new",
+    "handover": "ready",
+    "games": "load",
+    "daily": "play_day",
+}
 
 
 def picture(model: Model, words: Catalogue, frame: Frame) -> Picture:

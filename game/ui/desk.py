@@ -8,6 +8,7 @@ from game.platform.base import Platform
 from game.session import Session
 from game.texts import Catalogue
 from game.ui import tips
+from game.ui.games import Games
 from game.ui.items import Button
 from game.ui.keeping import Keeping
 from game.ui.log import outcome_sentence
@@ -32,6 +33,7 @@ class Desk:
     model: Model
     stage: Stage
     sounds: Sounds
+    games: Games
     _opponents: Opponents
     _steps_seen: int
 
@@ -39,7 +41,7 @@ class Desk:
 
     def first_session(self, seed: int) -> Session:
         """The game of a new player: a small island, two easy opponents."""
-        return session_of(FIRST_GAME, seed)
+        return session_of(FIRST_GAME, seed, self._game_id())
 
     def open_session(self, session: Session, fresh: bool) -> None:
         """Go on with this game from now on."""
@@ -51,7 +53,6 @@ class Desk:
         if self.stage.viewport.dpr:
             self.stage.show_island(session.position)
         if fresh:
-            self.change_settings(games=model.settings.games + 1)
             self.save()
         self.look_for_the_end()
         if session.is_human_turn:
@@ -78,6 +79,7 @@ class Desk:
         model = self.model
         session = model.session
         self.platform.announce(outcome_sentence(session.position, self.words))
+        self.games.count()
         model.look_away()
         decided = (*model.view.decided, "over")
         model.update(screen="over", dialog="", decided=decided, scroll=0, focus=-1)
@@ -94,7 +96,31 @@ class Desk:
             self.say("new.seed_bad")
             return
         self.model.update(setup=replace(setup, seed=""))
-        self.open_session(session_of(setup, seed), fresh=True)
+        session = self.new_session(setup, seed)
+        self.change_settings(games=self.model.settings.games + 1)
+        self.games.replace_by(session)
+
+    def new_session(self, setup: Setup, seed: int) -> Session:
+        """A new game as a setup has it, told apart from all others."""
+        return session_of(setup, seed, self._game_id())
+
+    def open_new(self) -> None:
+        """Show the new-game screen, as the last game was chosen."""
+        self.open("new")
+
+    def this_island(self) -> None:
+        """The number, size and players of the island that is on the screen."""
+        island = self.model.session.map
+        if island is not None:
+            self.set_up(seed=str(island.seed), size=island.size, players=island.players)
+
+    def branch(self) -> None:
+        """Play on from the position that is looked at; the game as it was is kept."""
+        model = self.model
+        at = model.view.review
+        if at is not None:
+            model.update(review=None, playing=False)
+            self.games.replace_by(model.session.branch(at, game_id=self._game_id()))
 
     def again(self) -> None:
         """The same island with the same seats, from its beginning."""
@@ -103,14 +129,15 @@ class Desk:
         seats = dict(session.seats)
         for player in session.settings.get("finishing", ""):
             seats[player] = "human"
-        self.open_session(Session(start, seats, game_id=self._game_id()), fresh=True)
+        self.games.replace_by(Session(start, seats, game_id=self._game_id()))
 
     def _game_id(self) -> str:
         return f"{self.platform.today()} {self.platform.fresh_seed()}"
 
     def save(self) -> None:
         """Keep the running game."""
-        self.keeping.save(self.model.session)
+        if self.keeping.save(self.model.session):
+            self.say("storage.overtaken")
 
     # Turns
 
@@ -156,6 +183,14 @@ class Desk:
             and share >= OFFER_SHARE * len(position.land)
         ):
             self.ask("offer")
+
+    def play_review(self) -> None:
+        """Let the review go on by itself, or stop it; at its end begin anew."""
+        model = self.model
+        view = model.view
+        if not view.playing and view.review == view.review_to:
+            model.review_by(-9999)
+        model.update(playing=not view.playing, message=None)
 
     def finish_for_me(self, on: bool) -> None:
         """Let a computer player make this player's moves, or take them back in hand."""
@@ -203,19 +238,21 @@ class Desk:
             model.end_turn(warned=True)
         elif dialog == "out":
             self.open("new")
+        elif dialog == "link":
+            self.games.accept()
         elif dialog == "error":
-            self.copy_record()
+            self.games.copy()
 
     # Screens
 
     def open(self, screen: Screen) -> None:
         """Show a screen."""
-        self.model.update(screen=screen, scroll=0, focus=-1, typing=False)
+        self.model.update(screen=screen, scroll=0, focus=-1, typing="", deleted=None)
         self.model.update(message=None, refusal=None)
 
     def close(self) -> None:
         """Back to the game."""
-        self.model.update(screen="game", scroll=0, focus=-1, typing=False)
+        self.model.update(screen="game", scroll=0, focus=-1, typing="")
 
     def cancel(self) -> None:
         """Esc: close what is open, else let go of what is held, else the menu."""
@@ -224,7 +261,7 @@ class Desk:
         if view.dialog:
             self.answer(False)
         elif view.typing:
-            model.update(typing=False)
+            model.update(typing="")
         elif view.screen == "handover":
             return
         elif view.screen != "game":
@@ -251,18 +288,30 @@ class Desk:
 
     def roll_seed(self) -> None:
         """Another number for the island."""
-        self.model.update(typing=False)
+        self.model.update(typing="")
         self.set_up(seed=str(self.platform.fresh_seed()))
 
     def type_seed(self) -> None:
         """Type the number of the island."""
         setup = self.model.view.setup
-        if not self.platform.ask(self.words("new.seed"), setup.seed):
-            self.model.update(typing=not self.model.view.typing)
+        form = self.platform.ask(self.words("new.seed"), setup.seed)
+        self.model.update(typing="" if self.model.view.typing and not form else "seed")
 
     def type_text(self, text: str, whole: bool = False, erase: bool = False) -> None:
-        """Digits typed into the number of the island."""
-        setup = self.model.view.setup
+        """Something typed: digits of the island's number, or letters of a saved game's name.
+
+        `whole`: it comes from a form and replaces what was there.
+        """
+        view = self.model.view
+        if view.typing == "name":
+            typed = text if whole else view.typed[:-1] if erase else view.typed + text
+            self.model.update(typed=typed)
+            if whole:
+                self.finish_typing()
+            return
+        if whole:
+            self.model.update(typing="")
+        setup = view.setup
         if erase:
             self.set_up(seed=setup.seed[:-1])
             return
@@ -273,6 +322,13 @@ class Desk:
             self.say("new.seed_bad")
         else:
             self.set_up(seed=seed)
+
+    def finish_typing(self) -> None:
+        """What was typed is complete."""
+        view = self.model.view
+        self.model.update(typing="")
+        if view.typing == "name":
+            self.games.rename(view.typed)
 
     # Board
 
@@ -386,12 +442,6 @@ class Desk:
         """All tips from the beginning."""
         self.close()
         self.change_settings(tips=0)
-
-    def copy_record(self) -> None:
-        """Put the game's record on the clipboard."""
-        done = self.platform.copy(self.model.session.record.format())
-        self.close()
-        self.say("copied" if done else "copy.failed")
 
     def say(self, key: str, **facts: int | str) -> None:
         """Show a message, and announce it."""

@@ -126,6 +126,7 @@ class Button:
     align: Align = "center"
     bold: bool = True
     state: Literal["", "hover", "pressed", "focus"] = ""
+    slides: bool = False  # where it is pressed is the argument, in thousandths from the left
     clip: Rect | None = None
 
     @property
@@ -136,11 +137,21 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A small graph: one line of numbers for each player letter."""
+    """A graph: a line of numbers for each player letter, from the first round to the last."""
 
     rect: Rect
     series: tuple[tuple[str, tuple[int, ...]], ...]
+    rounds: tuple[int, int]
     clip: Rect | None = None
 
 
-Item = Box | Scrim | Line | Text | Icon | Button | Bars
+@dataclass(frozen=True, slots=True)
+class Island:
+    """A small picture of a position, given as its string."""
+
+    rect: Rect
+    position: str
+    clip: Rect | None = None
+
+
+Item = Island | Box | Scrim | Line | Text | Icon | Button | Bars

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
-from game.session import Session
+from game.session import Session, events
 from game.ui.figures import affordable
 from game.ui.settings import Settings
 from game.ui.view import Message, Refusal, View
@@ -319,10 +319,36 @@ class Model:
         if view.review is not None:
             at = min(max(view.review + steps, view.review_from), view.review_to)
             self.update(review=at, refusal=None, message=None)
+            if at == view.review_to:
+                self.update(playing=False)
+
+    def review_game(self) -> None:
+        """Look at the whole game from its beginning."""
+        self.start_review(0, len(self.session.steps))
+
+    def review_at(self, share: int) -> None:
+        """Go to a place in the review, in thousandths of the way."""
+        view = self.view
+        if view.review is not None:
+            wanted = view.review_from + round((view.review_to - view.review_from) * share / 1000)
+            self.review_by(wanted - view.review)
+
+    def review_capital(self, way: int) -> None:
+        """Go to the next (1) or the last (-1) step in which a capital was lost, if there is one."""
+        view = self.view
+        if view.review is None:
+            return
+        at = view.review + way
+        while view.review_from < at <= view.review_to:
+            if events(self.session.steps[at - 1]).lost_capitals:
+                self.review_by(at - view.review)
+                return
+            at += way
+        self.update(message=Message("review.no_capital"))
 
     def leave_review(self) -> None:
         """Back to the game as it stands."""
-        self.update(review=None)
+        self.update(review=None, playing=False)
         self.begin_turn()
 
 

@@ -7,12 +7,15 @@ from dataclasses import replace
 
 import pygame
 
+from game.core import Malformed, Position
 from game.ui import measure
+from game.ui.board.thumbnail import thumbnail
 from game.ui.buttons import parts
 from game.ui.fonts import font
+from game.ui.graph import graph
 from game.ui.icons import icon
-from game.ui.items import Bars, Box, Button, Icon, Item, Line, Rect, Scrim, Text
-from game.ui.look import BUTTONS, COLOURS, SERIES, SHEETS, Sheet
+from game.ui.items import Bars, Box, Button, Icon, Island, Item, Line, Rect, Scrim, Text
+from game.ui.look import BUTTONS, COLOURS, SHEETS, Sheet
 
 KEPT = 600  # surfaces of texts and boxes
 
@@ -77,6 +80,8 @@ class Painter:
             pixels = self.pixels(item.rect)
             veil = self._keep(("veil", pixels.size), lambda: _veil(pixels.size))
             surface.blit(veil, pixels)
+        elif isinstance(item, Island):
+            self._island(surface, item)
         else:
             self._bars(surface, item)
 
@@ -150,20 +155,17 @@ class Painter:
 
     def _bars(self, surface: pygame.Surface, item: Bars) -> None:
         pixels = self.pixels(item.rect)
-        most = max((max(values) for _, values in item.series if values), default=1) or 1
-        for player, values in item.series:
-            last = max(1, len(values) - 1)
-            points = [
-                (
-                    pixels.x + pixels.w * at / last,
-                    pixels.bottom - (pixels.h - 2) * value / most - 1,
-                )
-                for at, value in enumerate(values)
-            ]
-            if len(points) > 1:
-                wide = max(2, round(2.5 * self.dpr))
-                pygame.draw.lines(surface, COLOURS["ink"], False, points, wide + 2)
-                pygame.draw.lines(surface, SERIES[player], False, points, wide)
+        key = ("graph", item.series, item.rounds, pixels.size)
+        picture = self._keep(
+            key, lambda: graph(pixels.size, item.series, item.rounds, self.dpr)
+        )
+        surface.blit(picture, pixels)
+
+    def _island(self, surface: pygame.Surface, item: Island) -> None:
+        pixels = self.pixels(item.rect)
+        key = ("island", item.position, pixels.size)
+        picture = self._keep(key, lambda: _small_island(item.position, pixels.size))
+        surface.blit(picture, picture.get_rect(center=pixels.center))
 
     def _keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         found = self._kept.get(key)
@@ -206,6 +208,16 @@ def rounded(size: tuple[int, int], look: Sheet, dpr: float) -> pygame.Surface:
     else:
         _round(surface, box, radius, look.fill)
     return surface
+
+
+def _small_island(position: str, size: tuple[int, int]) -> pygame.Surface:
+    """A small picture of a position; only sea if the string is none."""
+    try:
+        return thumbnail(Position.parse(position), size)
+    except Malformed:
+        sea = pygame.Surface(size)
+        sea.fill(COLOURS["sea"])
+        return sea
 
 
 def _round(

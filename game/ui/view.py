@@ -8,8 +8,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-Screen = Literal["game", "menu", "new", "help", "rules", "log", "settings", "over", "handover"]
-Dialog = Literal["", "starve", "concede", "offer", "out", "error"]
+from game.daily import DailyResult
+from game.links import Offer
+from game.saves import Deleted, SaveInfo
+from game.statistics import Field, Tally
+
+Screen = Literal[
+    "game",
+    "menu",
+    "new",
+    "help",
+    "rules",
+    "log",
+    "settings",
+    "games",
+    "share",
+    "daily",
+    "statistics",
+    "over",
+    "handover",
+]
+Dialog = Literal["", "starve", "concede", "offer", "out", "link", "error"]
 
 Facts = dict[str, "int | str"]
 
@@ -68,8 +87,17 @@ class View:
     scroll: float = 0  # CSS pixels that the text of a sheet is scrolled
     focus: int = -1  # number of the button that Enter presses on a sheet, -1 for none
     setup: Setup = field(default_factory=Setup)
-    typing: bool = False  # the seed is being typed
+    typing: Literal["", "seed", "name"] = ""  # what is being typed
+    typed: str = ""  # the name so far
     decided: tuple[str, ...] = ()  # offers of this game that were answered: "offer", "out", "over"
     conceding: bool = False  # the others give up as soon as it is their turn
     finishing: bool = False  # a computer player makes the human's moves
     error: str = ""  # the text of the "error" dialog
+    opened: Offer | None = None  # what a link or file holds, while the "link" dialog asks
+    saves: tuple[SaveInfo, ...] = ()  # as the list shows them
+    save: int | None = None  # the one that is chosen
+    deleted: Deleted | None = None  # can be brought back
+    tallies: tuple[tuple[Field, Tally], ...] = ()
+    days: tuple[DailyResult, ...] = ()
+    day: str = ""  # today
+    playing: bool = False  # the review goes on by itself

@@ -23,6 +23,8 @@ KEYS = {
     "down": pygame.K_DOWN,
     "pagedown": pygame.K_PAGEDOWN,
     "pageup": pygame.K_PAGEUP,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
 }
 
 
@@ -98,7 +100,7 @@ class Player:
         elif name.startswith("ctrl+"):
             mod, letter = pygame.KMOD_CTRL, name[5:]
         code = KEYS.get(letter) or ord(letter.lower())
-        text = "" if letter in KEYS else letter
+        text = " " if letter == "space" else "" if letter in KEYS else letter
         pygame.event.post(
             pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
         )

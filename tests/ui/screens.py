@@ -12,9 +12,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from game import links
 from game.ai import choose_turn
 from game.core import Position
+from game.daily import DailyResult
 from game.session import Session
+from game.statistics import Field, Tally
 from game.ui.app import App
 from game.ui.view import Setup
 from tests.ui.fake import FakePlatform
@@ -134,6 +137,37 @@ def settings(app: App) -> None:
     app.run("settings")
 
 
+def saved_games(app: App) -> None:
+    app.games.keep()
+    app.games.save_now()
+    app.games.choose(str(app.model.view.saves[0].id))
+
+
+def share(app: App) -> None:
+    app.run("share")
+
+
+def daily(app: App) -> None:
+    app.run("daily")
+    days = (DailyResult("2026-11-28", "won", 9), DailyResult("2026-11-29", "won", 14, (33, 50, 90)))
+    app.model.update(days=days)
+
+
+def statistics(app: App) -> None:
+    app.run("statistics")
+    tallies = (
+        (Field("easy", "small", 3), Tally(12, 9, 0, 11)),
+        (Field("expert", "huge", 6), Tally(3, 0, 0, 0)),
+    )
+    app.model.update(tallies=tallies)
+
+
+def opened_link(app: App) -> None:
+    session = Session.new(5, "small", 2, {"a": "human", "b": "human"})
+    app.games.follow(links.game_link(session.record))
+    app.games.read_on()
+
+
 def hand_over(app: App) -> None:
     app.model.update(screen="handover", focus=0)
 
@@ -162,6 +196,11 @@ SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (7, rules),
     (7, log),
     (7, settings),
+    (7, saved_games),
+    (7, share),
+    (7, daily),
+    (7, statistics),
+    (7, opened_link),
     (7, hand_over),
     (7, concede),
     (7, over),

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from game import daily
 from game.core.errors import SENTENCES
 from game.texts import LANGUAGES, Catalogue, chosen
 from game.texts.de import TEXTS as GERMAN
 from game.texts.en import TEXTS as ENGLISH
 from game.ui.commands import COMMANDS
+from game.ui.fonts import font
 from game.ui.tips import TIPS
 from game.ui.view import LEVELS, SIZES
 
@@ -56,10 +58,14 @@ def built_keys() -> set[str]:
     kinds = ["walk", "combine", "chop", "clear", "attack", "buy", "buy-combine", "buy-chop"]
     kinds += ["buy-attack", "castle", "end", "concede", "attack_nobody", "buy-attack_nobody"]
     made |= {f"step.{kind}" for kind in kinds}
-    dialogs = ["starve", "concede", "offer", "out", "error"]
+    dialogs = ["starve", "concede", "offer", "out", "link", "error"]
     made |= {f"{dialog}.{part}" for dialog in dialogs for part in ("title", "yes", "no")}
     made |= {f"{dialog}.text" for dialog in dialogs if dialog != "starve"}
     made |= {f"rules.{n}{part}" for n in range(1, 9) for part in ("", ".text")}
+    made |= {f"share.{w}{p}" for w in ("game", "at", "map") for p in ("", ".about", ".text")}
+    codes = ["damaged", "later", "rules", "map", "illegal", "too-long"]
+    made |= {f"link.{code}" for code in codes} | {"link.holds.game", "link.holds.position"}
+    made |= {f"day.{word}" for word in daily.ENGLISH} | {"seat.mixed"}
     return made
 
 
@@ -110,3 +116,11 @@ def test_every_refusal_can_be_told_in_every_language() -> None:
         for case, sentence in SENTENCES.items():
             facts: dict[str, int | str] = dict.fromkeys(fields(sentence), "a")
             assert words(f"refusal.{case}", facts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_font_has_every_letter(language: str) -> None:
+    letters = sorted(set("".join(Catalogue(language).texts.values()) + "←→↑↓−–|·‹›0123456789"))
+    for bold in (False, True):
+        missing = [c for c in letters if c not in "\n" and font(20, bold).metrics(c)[0] is None]
+        assert missing == []

@@ -7,6 +7,7 @@ from game.ui.items import Bars, Box, Icon, Rect, Text
 from game.ui.log import starving_sentences
 from game.ui.model import Model
 from game.ui.screens import Picture
+from game.ui.screens.library import offer_text
 from game.ui.screens.sheet import Sheet, card
 
 
@@ -24,6 +25,8 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
         texts = [words("offer.text", percent=share)]
     elif kind == "out":
         texts = [words("out.text", player=model.viewer)]
+    elif kind == "link":
+        texts = [offer_text(view.opened, words), words("link.text")]
     elif kind == "error":
         texts = [view.error]
     else:
@@ -44,7 +47,10 @@ def handover(model: Model, words: Catalogue, room: Rect) -> Picture:
         room,
         words("handover.title", player=player),
         [words("handover.text", player=player)],
-        [("ready", words("command.ready"), "green")],
+        [
+            ("ready", words("command.ready"), "green"),
+            ("share:game", words("handover.link"), "plain"),
+        ],
         model.view.focus,
         f"player:{player}",
     )
@@ -74,19 +80,17 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
     graph = session.graph()
     players = session.start.players
     sheet.label(words("over.land"))
-    place = sheet.place(min(150.0, room.h * 0.22))
+    place = sheet.place(min(170.0, room.h * 0.3))
     sheet.add(Box(place, "plain"))
     place = place.inset(10, 8)
     series = tuple(
         (
             player,
-            tuple(
-                each.players[player].land if player in each.players else 0 for each in graph
-            ),
+            tuple(each.players[player].land for each in graph if player in each.players),
         )
         for player in players
     )
-    sheet.add(Bars(place, series))
+    sheet.add(Bars(place, series, (graph[0].round, graph[-1].round)))
     last = graph[-1].players
     for player in sorted(players, key=lambda p: -(last[p].land if p in last else 0)):
         row = sheet.place(28)

@@ -17,8 +17,8 @@ NOWHERE = Rect(0, 0, 0, 0)
 
 def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
     """All commands of the table that belong into the menu."""
-    sheet = Sheet(room, words, words("title"), model.view.scroll, 460)
-    entries = [c for c in COMMANDS if c.in_menu and (c.enabled(model) or c.name != "stop_finish")]
+    sheet = Sheet(room, words, words("title"), model.view.scroll, 600)
+    entries = [c for c in COMMANDS if c.in_menu and (c.enabled(model) or not c.passing)]
     buttons = [
         Button(
             NOWHERE,
@@ -30,7 +30,7 @@ def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
         )
         for command in entries
     ]
-    sheet.choices(buttons, 2, 48)
+    sheet.choices(buttons, 3 if sheet.wide > 500 else 2, 48)
     return sheet.picture(model.view.focus)
 
 
@@ -74,9 +74,12 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
         sheet.paragraph(text, "soft", 13.5)
     sheet.gap(4)
     sheet.label(words("new.seed"))
-    shown = setup.seed + ("|" if view.typing else "") or words("new.seed_empty")
-    field = choice("seed", shown, view.typing)
-    sheet.choices([field, choice("dice", words("command.dice"), False)], 2)
+    typing = view.typing == "seed"
+    shown = setup.seed + ("|" if typing else "") or words("new.seed_empty")
+    choices = [choice("seed", shown, typing), choice("dice", words("command.dice"), False)]
+    if model.session.map is not None:
+        choices.append(choice("this_island", words("command.this_island"), False))
+    sheet.choices(choices, len(choices))
     sheet.footer(("start", words("command.start"), "green"))
     return sheet.picture(view.focus)
 
@@ -126,7 +129,7 @@ def log(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.choices(
         [
             Button(NOWHERE, name, words(f"command.{name}"), style="plain")
-            for name in ("review", "copy")
+            for name in ("review", "replay")
         ],
         2,
     )

@@ -7,7 +7,7 @@ from game.ui import measure
 from game.ui.commands import BY_NAME, key_label
 from game.ui.figures import Figures, affordable, figures, standings
 from game.ui.frame import TOUCH, Frame
-from game.ui.items import Box, Button, Colour, Icon, Item, Rect, Style, Text
+from game.ui.items import Box, Button, Colour, Icon, Item, Line, Rect, Style, Text
 from game.ui.log import step_sentence
 from game.ui.model import Model
 from game.ui.tips import tip_of
@@ -130,12 +130,20 @@ def _state(model: Model, words: Catalogue, rect: Rect, text: str) -> list[Item]:
             Text(place, text, 17, True, wrap=True),
         ]
     first = model.view.review_from
-    at = words("review.step", at=review - first, of=model.view.review_to - first)
-    half = rect.h / 2
+    total = model.view.review_to - first
+    at = words("review.step", at=review - first, of=total)
+    tall = rect.h > 70
+    line = rect.h / 3 if tall else rect.h / 2
+    count = Rect(place.x, rect.y + 4 + (line if tall else 0), place.w - 6, line)
+    title = Rect(place.x, rect.y + 4, place.w - (6 if tall else measure.width(at, 14) + 14), line)
+    track = Rect(place.x, rect.bottom - 16, place.w - 6, 4)
     return [
+        Button(rect, "seek", style="paper", slides=True),
         Icon(icon, f"player:{model.position.turn}"),
-        Text(Rect(place.x, rect.y + 4, place.w, half - 2), text, 16, True),
-        Text(Rect(place.x, rect.y + half - 4, place.w, half - 2), at, 14, colour="soft"),
+        Text(title, text, 16, True),
+        Text(count, at, 14, colour="soft", align="left" if tall else "right"),
+        Line(track, "shade"),
+        Line(track._replace(w=max(1.0, track.w * (review - first) / total)), "good"),
     ]
 
 
@@ -297,7 +305,13 @@ def four_slots(frame: Frame) -> list[Rect]:
 def turn_buttons(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """Take back, play again, the next unit, and the one green button."""
     if model.view.review is not None:
-        return [button(model, words, "review_close", frame.end, style="green", size=17)]
+        play = "pause" if model.view.playing else "play"
+        return [
+            button(model, words, "capital_back", frame.undo, icon="H"),
+            button(model, words, "capital_on", frame.redo, icon="H"),
+            button(model, words, "review_play", frame.next, icon=play),
+            button(model, words, "review_close", frame.end, style="green", size=17),
+        ]
     if model.session.outcome is not None:
         return [
             button(model, words, "new", frame.end, style="green", size=18),
