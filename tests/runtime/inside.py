@@ -39,6 +39,10 @@ screen.fill((0, 0, 0))
 big.set_alpha(128)
 screen.blit(big, (0, 0))
 found["half transparent"] = screen.get_at((40, 40)).r
+soft, clear = (pygame.Surface((2, 2), pygame.SRCALPHA) for _ in range(2))
+soft.fill((255, 0, 0, 128))
+clear.blit(soft, (0, 0))
+found["half transparent on transparent"] = list(clear.get_at((0, 0)))
 found["rotozoom"] = list(pygame.transform.rotozoom(big, 45, 1.0).get_size())
 found["grayscale"] = list(pygame.transform.grayscale(big).get_at((40, 40)))[:3]
 found["mask"] = pygame.mask.from_surface(small).count()

@@ -11,7 +11,7 @@ import pytest
 from tests.runtime.conftest import pin_of, quiet
 from web.runtime import apt
 from web.runtime.errors import DownloadError, RuntimeBuildError
-from web.runtime.fetch import fetch
+from web.runtime.fetch import fetch_one
 
 Program = Callable[[str, str], Path]
 TARGETS = """
@@ -48,10 +48,10 @@ def test_a_file_comes_from_the_first_mirror_that_has_it(
         f"open(target, 'wb').write({content!r})\n",
     )
     monkeypatch.setattr(apt, "HELPER", str(helper))
-    assert fetch(pin_of(content, "debian"), tmp_path / "c", quiet).read_bytes() == content
+    assert fetch_one(pin_of(content, "debian"), tmp_path / "c", quiet).read_bytes() == content
     program("apt-get", "print('http://mirror.test/debian bookworm')")
     with pytest.raises(DownloadError, match="404 Not Found"):
-        fetch(pin_of(b"another", "debian"), tmp_path / "c", quiet)
+        fetch_one(pin_of(b"another", "debian"), tmp_path / "c", quiet)
 
 
 def test_tools_that_are_there_are_left_alone(program: Program) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.runtime.conftest import pin_of, quiet
 from web.runtime.errors import DownloadError
-from web.runtime.fetch import default_cache, fetch, fetch_all, remove_stale
+from web.runtime.fetch import default_cache, fetch_all, fetch_one, remove_stale
 
 Program = Callable[[str, str], Path]
 CONTENT = b"the pinned tarball" * 1000
@@ -40,18 +40,18 @@ def test_a_download_is_kept_under_its_name_and_asked_for_once(
     program: Program, tmp_path: Path
 ) -> None:
     npm = program("npm", NPM.format(content=CONTENT))
-    path = fetch(PIN, tmp_path / "cache", quiet)
+    path = fetch_one(PIN, tmp_path / "cache", quiet)
     assert path.read_bytes() == CONTENT
     assert path.name.endswith(PIN.filename)
     npm.unlink()
-    assert fetch(PIN, tmp_path / "cache", quiet) == path
+    assert fetch_one(PIN, tmp_path / "cache", quiet) == path
 
 
 def test_a_file_that_changed_in_the_cache_is_fetched_anew(program: Program, tmp_path: Path) -> None:
     program("npm", NPM.format(content=CONTENT))
-    path = fetch(PIN, tmp_path, quiet)
+    path = fetch_one(PIN, tmp_path, quiet)
     path.write_bytes(CONTENT[:-1])
-    assert fetch(PIN, tmp_path, quiet).read_bytes() == CONTENT
+    assert fetch_one(PIN, tmp_path, quiet).read_bytes() == CONTENT
 
 
 def test_another_content_is_refused_and_not_kept(program: Program, tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_another_content_is_refused_and_not_kept(program: Program, tmp_path: Pat
     with pytest.raises(
         DownloadError, match=r"thing-1\.0\.tgz from npm has the wrong content"
     ) as error:
-        fetch(PIN, tmp_path, quiet)
+        fetch_one(PIN, tmp_path, quiet)
     assert PIN.sha256 in str(error.value)
     assert list(tmp_path.rglob("*.tgz")) == []
 
@@ -67,7 +67,7 @@ def test_another_content_is_refused_and_not_kept(program: Program, tmp_path: Pat
 def test_a_client_that_fails_is_quoted(program: Program, tmp_path: Path) -> None:
     program("npm", "import sys; print('npm error 404 no such package'); sys.exit(1)")
     with pytest.raises(DownloadError, match="npm error 404 no such package"):
-        fetch(PIN, tmp_path, quiet)
+        fetch_one(PIN, tmp_path, quiet)
 
 
 def test_without_the_client_the_error_says_how_to_get_it(
@@ -76,7 +76,7 @@ def test_without_the_client_the_error_says_how_to_get_it(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     with pytest.raises(DownloadError, match="install npm"):
-        fetch(PIN, tmp_path, quiet)
+        fetch_one(PIN, tmp_path, quiet)
 
 
 def test_several_downloads_come_by_name(program: Program, tmp_path: Path) -> None:
@@ -89,8 +89,8 @@ def test_a_killed_download_leaves_a_cache_that_works(program: Program, tmp_path:
     program("npm", SLOW_NPM.format(begun=str(begun)))
     script = (
         "import pathlib, sys\n"
-        "from tests.runtime.test_fetch import PIN, fetch, quiet\n"
-        "fetch(PIN, pathlib.Path(sys.argv[1]), quiet)\n"
+        "from tests.runtime.test_fetch import PIN, fetch_one, quiet\n"
+        "fetch_one(PIN, pathlib.Path(sys.argv[1]), quiet)\n"
     )
     command = [sys.executable, "-c", script, str(cache)]
     with subprocess.Popen(command, start_new_session=True) as process:
@@ -101,7 +101,7 @@ def test_a_killed_download_leaves_a_cache_that_works(program: Program, tmp_path:
         os.killpg(process.pid, signal.SIGKILL)
     assert list(cache.rglob("*.tgz")) != []  # the half is there, in its partial folder
     program("npm", NPM.format(content=CONTENT))
-    assert fetch(PIN, cache, quiet).read_bytes() == CONTENT
+    assert fetch_one(PIN, cache, quiet).read_bytes() == CONTENT
 
 
 def test_what_an_old_run_left_is_removed_and_a_fresh_one_spared(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def pyodide(published: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     members = {name: name.encode() for name in web.runtime.sources.PYODIDE_FILES}
     members["pyodide-lock.json"] = json.dumps(lock).encode()
     path = tarball(tmp_path / "pyodide.tgz", members)
-    monkeypatch.setattr(web.runtime, "fetch", lambda pin, cache, report: path)
+    monkeypatch.setattr(web.runtime, "fetch_one", lambda pin, cache, report: path)
     monkeypatch.setattr(web.runtime.apt, "available", lambda: False)
     return path
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.runtime.conftest import quiet
+from tests.runtime.conftest import node, quiet
 from web.runtime import default_cache, obtain, pins
 
 HERE = Path(__file__).parent
@@ -27,11 +24,8 @@ def found() -> dict[str, Any]:
     runtime = obtain("auto", default_cache(), None, quiet)
     if runtime.origin != "built":
         pytest.skip("the official wheel is another one")
-    own = str(Path(sys.executable).parent)
-    node = shutil.which("node", path=os.pathsep.join([own, os.environ["PATH"]]))
-    assert node is not None, "no Node.js: it comes with the pinned tools of build.py"
     done = subprocess.run(
-        [node, HERE / "run.mjs", runtime.pyodide, runtime.wheel, FONT, HERE / "inside.py"],
+        [node(), HERE / "run.mjs", runtime.pyodide, runtime.wheel, FONT, HERE / "inside.py"],
         capture_output=True,
         text=True,
         timeout=120,
@@ -66,6 +60,8 @@ def test_surfaces(found: dict[str, Any]) -> None:
     assert found["smoothscale inside"] == [255, 0, 0, 255]
     assert found["smoothscale edge alphas"] > 2
     assert found["half transparent"] in (127, 128)
+    # A soft edge on a surface without colour keeps its own.
+    assert found["half transparent on transparent"] == [255, 0, 0, 128]
     assert found["grayscale"][0] == found["grayscale"][1] == found["grayscale"][2]
     assert 100 < found["rotozoom"][0] < 130
     assert 250 < found["mask"] < 350

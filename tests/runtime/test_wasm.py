@@ -57,8 +57,27 @@ IMPORTS = section(
     ],
 )
 FUNCTIONS = section(3, [number(1), number(0)])
-EXPORTS = section(7, [name("own") + b"\0" + number(3), name("ü") + b"\0" + number(2)])
-SIDE = HEADER + TYPES + IMPORTS + FUNCTIONS + EXPORTS
+# Global 0 to 2 are imported; 3 is a sum with the memory's base, 4 and 5 are plain numbers.
+GLOBALS = section(
+    6,
+    [
+        b"\x7f\0\x23\x0b\x41\x05\x6a\x0b",
+        b"\x7f\0\x41" + number(2) + b"\x0b",
+        b"\x7f\0\x41" + number(300) + b"\x0b",
+    ],
+)
+EXPORTS = section(
+    7,
+    [
+        name("own") + b"\0" + number(3),
+        name("ü") + b"\0" + number(2),
+        name("sum") + b"\3" + number(3),
+        name("start") + b"\3" + number(4),
+        name("stop") + b"\3" + number(5),
+    ],
+)
+DATA = section(11, [b"\0\x23\0\x0b" + number(400) + b"ab" + bytes(398)])
+SIDE = HEADER + TYPES + IMPORTS + FUNCTIONS + GLOBALS + EXPORTS + DATA
 
 
 def main(exports: dict[str, int]) -> bytes:
@@ -79,7 +98,19 @@ def test_imports_and_exports_are_read() -> None:
         *("func", "func", "global", "global"),
     ]
     # Functions are counted from the imported ones on.
-    assert side.exports == {"own": "i32 i64 -> f64", "ü": "->"}
+    assert side.exports == {
+        "own": "i32 i64 -> f64",
+        "ü": "->",
+        "sum": "global",
+        "start": "global",
+        "stop": "global",
+    }
+
+
+def test_addresses_and_data_are_read() -> None:
+    side = read(SIDE)
+    assert side.addresses == {"start": 2, "stop": 300}
+    assert side.data == b"ab" + bytes(398)
 
 
 def test_sections_of_other_kinds_are_skipped() -> None:
@@ -88,8 +119,8 @@ def test_sections_of_other_kinds_are_skipped() -> None:
 
 
 def test_a_module_cut_short_is_refused_unless_it_lacks_whole_sections() -> None:
-    sections = (HEADER, TYPES, IMPORTS, FUNCTIONS, EXPORTS)
-    whole = {sum(len(part) for part in sections[:count]) for count in range(1, 6)}
+    sections = (HEADER, TYPES, IMPORTS, FUNCTIONS, GLOBALS, EXPORTS, DATA)
+    whole = {sum(len(part) for part in sections[:count]) for count in range(1, 8)}
     for length in range(len(HEADER), len(SIDE)):
         if length in whole:
             read(SIDE[:length])

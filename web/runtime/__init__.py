@@ -12,10 +12,10 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from web.runtime import apt, headers, link, official, pins, sources, wheel
+from web.runtime import apt, headers, link, official, pins, snippets, sources, wheel
 from web.runtime.compile import compile_all
 from web.runtime.errors import DownloadError, RuntimeBuildError
-from web.runtime.fetch import default_cache, fetch, fetch_all
+from web.runtime.fetch import default_cache, fetch_all, fetch_one
 from web.runtime.pins import OFFICIAL_BASE
 from web.runtime.store import Runtime, load, save
 
@@ -89,6 +89,7 @@ def _build(made: Path, cache: Path, report: Report) -> tuple[str, dict[str, str]
         link.link(objects, module, report)
         count = link.check_imports(module, root / "pyodide")
         report(f"all {count} imports of the module are offered by Pyodide")
+        snippets.compile_ahead(module, root / "pyodide" / "pyodide.asm.js")
         wheel.pack(module, root / "pygame" / "src_py", made / wheel.filename())
         _copy_pyodide(root / "pyodide", made / "pyodide")
     shutil.copytree(wheel.LICENCES, made / "licences")
@@ -97,7 +98,7 @@ def _build(made: Path, cache: Path, report: Report) -> tuple[str, dict[str, str]
 
 
 def _take(made: Path, cache: Path, base: str, report: Report) -> tuple[str, dict[str, str]]:
-    tarball = fetch(pins.PYODIDE, cache, report)
+    tarball = fetch_one(pins.PYODIDE, cache, report)
     sources.unpack(tarball, made / "pyodide", sources.PYODIDE_FILES)
     lock = made / "pyodide" / "pyodide-lock.json"
     found, version = official.fetch_wheel(lock, base, cache, report)

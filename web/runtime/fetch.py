@@ -47,11 +47,11 @@ def fetch_all(pins: Iterable[Pin], cache: Path, report: Report) -> dict[str, Pat
     """
     wanted = tuple(pins)
     with ThreadPoolExecutor(max_workers=4) as pool:
-        jobs = {pin.name: pool.submit(fetch, pin, cache, report) for pin in wanted}
+        jobs = {pin.name: pool.submit(fetch_one, pin, cache, report) for pin in wanted}
         return {name: job.result() for name, job in jobs.items()}
 
 
-def fetch(pin: Pin, cache: Path, report: Report) -> Path:
+def fetch_one(pin: Pin, cache: Path, report: Report) -> Path:
     """Return the pinned file, downloading it when the cache does not hold it.
 
     Raises DownloadError when it cannot be had or its hash is not the pinned one.

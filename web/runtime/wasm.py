@@ -14,7 +14,9 @@ _MAGIC = b"\0asm\1\0\0\0"
 _KINDS = ("func", "table", "memory", "global", "tag")
 _TYPES = {0x7F: "i32", 0x7E: "i64", 0x7D: "f32", 0x7C: "f64", 0x7B: "v128", 0x70: "funcref"}
 _TYPES |= {0x6F: "externref", 0x69: "exnref"}
-_TYPE, _IMPORT, _FUNCTION, _EXPORT = 1, 2, 3, 7
+_TYPE, _IMPORT, _FUNCTION, _GLOBAL, _EXPORT, _DATA = 1, 2, 3, 6, 7, 11
+_GLOBAL_GET, _I32_CONST, _I64_CONST, _I32_ADD, _END = 0x23, 0x41, 0x42, 0x6A, 0x0B
+_NUMBER_OPERAND = (_GLOBAL_GET, _I32_CONST, _I64_CONST)
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,10 @@ class Module:
     imports: tuple[Import, ...]
     exports: dict[str, str]
     """Name -> signature of a function, as above; another kind's name for the rest."""
+    addresses: dict[str, int]
+    """Of exported constant globals: name -> value; in a side module, an offset into `data`."""
+    data: bytes
+    """The initial memory, if there is any: a side module has all its data in one piece."""
 
 
 class _Reader:
@@ -72,6 +78,20 @@ class _Reader:
         codes = [self.byte() for _ in range(self.number())]
         return " ".join(_TYPES.get(code, hex(code)) for code in codes)
 
+    def constant(self) -> int | None:
+        """A constant expression; its value if it is one plain i32, which is never negative here."""
+        value: int | None = None
+        while (operator := self.byte()) != _END:
+            if operator in _NUMBER_OPERAND:
+                value = self.number()
+                if operator != _I32_CONST:
+                    value = None
+            elif operator == _I32_ADD:
+                value = None
+            else:
+                raise RuntimeBuildError(f"operator {operator:#x} in a constant: unknown here")
+        return value
+
     def limits(self) -> None:
         if self.number() & 1:
             self.number()
@@ -86,6 +106,9 @@ def read(data: bytes) -> Module:
     functions: list[str] = []  # signature by function index, imports first
     imports: list[Import] = []
     exports: dict[str, str] = {}
+    values: list[int | None] = []  # by global index, imports first
+    addresses: dict[str, int] = {}
+    memory = b""
     reader = _Reader(data)
     reader.at = len(_MAGIC)
     while reader.at < len(data):
@@ -96,13 +119,25 @@ def read(data: bytes) -> Module:
         elif section == _IMPORT:
             imports = [_import(body, types) for _ in range(body.number())]
             functions = [entry.signature for entry in imports if entry.kind == "func"]
+            values = [None for entry in imports if entry.kind == "global"]
         elif section == _FUNCTION:
             functions += [types[body.number()] for _ in range(body.number())]
+        elif section == _GLOBAL:
+            for _ in range(body.number()):
+                body.take(2)  # type and whether it changes
+                values.append(body.constant())
+        elif section == _DATA and body.number() == 1:
+            body.number()  # which memory, or none
+            body.constant()
+            memory = body.take(body.number())
         elif section == _EXPORT:
             for _ in range(body.number()):
                 name, kind, index = body.name(), _KINDS[body.byte()], body.number()
                 exports[name] = functions[index] if kind == "func" else kind
-    return Module(tuple(imports), exports)
+                value = values[index] if kind == "global" else None
+                if value is not None:
+                    addresses[name] = value
+    return Module(tuple(imports), exports, addresses, memory)
 
 
 def _signature(body: _Reader) -> str:

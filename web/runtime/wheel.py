@@ -19,7 +19,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PYTHON_FILES = ("colordict.py", "cursors.py", "locals.py", "version.py")
 
 LICENCES = Path(__file__).parent / "licences"
-_WHEEL_PARTS = ("pygame-ce", "SDL2", "SDL2_mixer", "SDL2_ttf", "FreeType", "Emscripten", "SDL_gfx")
+_WHEEL_PARTS = ("pygame-ce", "SDL2", "SDL2_mixer", "SDL2_ttf", "FreeType", "Emscripten")
 
 _METADATA = f"""\
 Metadata-Version: 2.1
