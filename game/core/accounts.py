@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.territory import LONE, Territory
-from game.core.turn import bill, income
+from game.core.turn import bill, earnings
 
 if TYPE_CHECKING:
     from game.core.position import Position
@@ -43,8 +44,9 @@ class Starving(NamedTuple):
 def accounts(position: Position, territory: Territory) -> Accounts:
     """The accounts of a territory. Its owner has had this turn's income only if he is to act."""
     gold = territory.gold
-    earned = income(territory.hexes, position.pieces)
-    wages = bill(territory.hexes, position.pieces, position.rules)
+    kinds = itemgetter(*territory.hexes)(position.pieces)
+    earned = earnings(kinds)
+    wages = bill(kinds, position.rules)
     balance = gold - wages
     if territory.owner != position.turn:
         balance += earned
@@ -70,7 +72,8 @@ def starving(position: Position) -> tuple[Starving, ...]:
     pieces = position.pieces
     for territory in position.territories:
         if territory.owner == position.turn:
-            shortfall = bill(territory.hexes, pieces, position.rules) - territory.gold
+            kinds = itemgetter(*territory.hexes)(pieces)
+            shortfall = bill(kinds, position.rules) - territory.gold
             if shortfall > 0:
                 units = tuple([at for at in territory.hexes if strengths[pieces[at]]])
                 found.append(Starving(territory, units, shortfall))

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.core.defence import BARS
 from game.core.moves import CONCEDE, END, Move
 from game.core.pieces import ACTED_UNITS, EMPTY, GRAVE, TREE
-from game.core.territory import LONE
+from game.core.territory import LONE, NO_WAYS, Ways
 
 if TYPE_CHECKING:
     from game.core.position import Position
+
+
+_new = tuple.__new__  # a named tuple's own is twice as slow
 
 
 class Group(NamedTuple):
@@ -20,6 +23,11 @@ class Group(NamedTuple):
     source: int
     buy: str
     targets: tuple[int, ...]
+
+    def moves(self) -> list[Move]:
+        """Its moves, in order."""
+        source, buy, targets = self
+        return [_new(Move, (source, target, buy)) for target in targets]
 
 
 class LegalMoves:
@@ -41,7 +49,7 @@ class LegalMoves:
         return self._position.move_groups()
 
     def __bool__(self) -> bool:
-        return self._position.is_valid and self._position.outcome() is None
+        return self._position.is_running
 
     def __len__(self) -> int:
         if not self:
@@ -53,9 +61,8 @@ class LegalMoves:
         return len(self)
 
     def __iter__(self) -> Iterator[Move]:
-        for source, buy, targets in self.groups:
-            for target in targets:
-                yield Move(source, target, buy)
+        for group in self.groups:
+            yield from group.moves()
         if self:
             yield END
 
@@ -84,7 +91,7 @@ class LegalMoves:
     def _some(self, source: int, buy: str) -> tuple[Move, ...]:
         for group in self.groups:
             if group.source == source and group.buy == buy:
-                return tuple([Move(source, target, buy) for target in group.targets])
+                return tuple(group.moves())
         return ()
 
     def __repr__(self) -> str:
@@ -93,7 +100,8 @@ class LegalMoves:
 
 
 class Part(NamedTuple):
-    """The legal moves of one territory: those of its units, by source, and its purchases.
+    """The legal moves of one territory: those of its units, by source, and its purchases; and how
+    gravestones divide it.
 
     They depend on what stands on its own hexes and beside them, and on its purse; so a move
     elsewhere that captures nothing leaves them as they are.
@@ -101,6 +109,7 @@ class Part(NamedTuple):
 
     units: tuple[Group, ...]
     purchases: tuple[Group, ...]
+    ways: Ways
 
 
 def find_groups(position: Position, parts: dict[int, Part]) -> tuple[Group, ...]:
@@ -121,7 +130,7 @@ def find_groups(position: Position, parts: dict[int, Part]) -> tuple[Group, ...]
         purchases += part.purchases
     part = parts.get(LONE)
     if part is None:
-        part = parts[LONE] = Part(_lone_units(position), ())
+        part = parts[LONE] = Part(_lone_units(position), (), NO_WAYS)
     units += part.units
     units.sort()
     return (*units, *purchases)
@@ -171,18 +180,21 @@ def _find_part(position: Position, index: int) -> Part:
             groups = whole.unit_groups(tract.graves)
         else:
             tract_of = ways.tract_of
-            for number, tract in enumerate(ways.tracts):
+            crews: dict[int, list[tuple[int, int]]] = {}
+            for unit in units:
+                crews.setdefault(tract_of[unit[0]], []).append(unit)
+            for number, crew in crews.items():
+                tract = ways.tracts[number]
                 part = _Stock(
                     position,
                     [hex_id for hex_id in empty if tract_of[hex_id] == number],
                     [hex_id for hex_id in trees if tract_of[hex_id] == number],
-                    [unit for unit in units if tract_of[unit[0]] == number],
+                    crew,
                     tract.border,
                 )
                 groups += part.unit_groups(tract.graves)
-    return Part(
-        tuple(groups), tuple(whole.purchase_groups(ownership.keys[index], position.purses[index]))
-    )
+    purchases = whole.purchase_groups(ownership.keys[index], position.purses[index])
+    return Part(tuple(groups), tuple(purchases), ways)
 
 
 class _Stock:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -53,6 +54,9 @@ class Ways(NamedTuple):
     tract_of: dict[int, int]
 
 
+NO_WAYS = Ways((), (), {})
+
+
 class Region:
     """The hexes of one territory: shared by all ownerships in which they stay together.
 
@@ -75,7 +79,11 @@ class Region:
     def border(self) -> tuple[int, ...]:
         """The land hexes beside the territory that are not in it, ascending."""
         if self._border is None:
-            self._border = self._beside(self.hexes)
+            neighbours = self._neighbours
+            found = {near: None for hex_id in self.hexes for near in neighbours[hex_id]}
+            for hex_id in self.hexes:
+                del found[hex_id]  # each one has a neighbour in the territory
+            self._border = tuple(sorted(found))
         return self._border
 
     def ways(self, graves: tuple[int, ...]) -> Ways:
@@ -85,41 +93,36 @@ class Region:
             ways = self._ways[graves] = self._divide(graves)
         return ways
 
-    def _beside(self, hexes: Iterable[int]) -> tuple[int, ...]:
-        neighbours = self._neighbours
-        found = {near: None for hex_id in hexes for near in neighbours[hex_id]}
-        for hex_id in self.hexes:
-            found.pop(hex_id, None)
-        return tuple(sorted(found))
-
     def _divide(self, graves: tuple[int, ...]) -> Ways:
         if not graves:
             return Ways((Tract(self.hexes, self.border, ()),), self.border, {})
         neighbours = self._neighbours
-        left = dict.fromkeys(self.hexes)
-        for grave in graves:
-            del left[grave]
+        stones = dict.fromkeys(graves)
+        free = {hex_id: None for hex_id in self.hexes if hex_id not in stones}
         tract_of: dict[int, int] = {}
         tracts: list[Tract] = []
-        for start in left:
+        for start in free:
             if start in tract_of:
                 continue
-            index = len(tracts)
-            tract_of[start] = index
+            number = tract_of[start] = len(tracts)
             group = [start]
+            border: dict[int, None] = {}
+            beside: dict[int, None] = {}
             for hex_id in group:  # grows while it is walked
                 for near in neighbours[hex_id]:
-                    if near in left and near not in tract_of:
-                        tract_of[near] = index
-                        group.append(near)
-            beside = [
-                grave
-                for grave in graves
-                if any(tract_of.get(near) == index for near in neighbours[grave])
-            ]
-            tracts.append(Tract(tuple(sorted(group)), self._beside(group), tuple(beside)))
-        border = tracts[0].border if len(tracts) == 1 else self._beside(left)
-        return Ways(tuple(tracts), border, tract_of)
+                    if near in free:
+                        if near not in tract_of:
+                            tract_of[near] = number
+                            group.append(near)
+                    elif near in stones:
+                        beside[near] = None
+                    else:
+                        border[near] = None
+            tracts.append(Tract(tuple(sorted(group)), tuple(sorted(border)), tuple(sorted(beside))))
+        if len(tracts) == 1:
+            return Ways(tuple(tracts), tracts[0].border, tract_of)
+        borders = dict.fromkeys(chain.from_iterable([tract.border for tract in tracts]))
+        return Ways(tuple(tracts), tuple(sorted(borders)), tract_of)
 
 
 class Ownership:

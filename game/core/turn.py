@@ -9,12 +9,16 @@ from game.core.pieces import (
     ALL_UNITS,
     EMPTY,
     GRAVE,
+    PLAYERS,
     TREE,
     UNITS,
 )
 from game.core.rules import Rules
 from game.core.territory import Ownership, Region
 
+_IS_TREE = bytes(piece == TREE for piece in range(256))
+_IS_EMPTY = bytes(0xFF * (piece == EMPTY) for piece in range(256))
+_IS_OWN = {player: bytes(0xFF * (owner == player) for owner in range(256)) for player in PLAYERS}
 _FRESH = bytes.maketrans(ACTED_UNITS, UNITS)
 
 
@@ -56,21 +60,22 @@ def growth(
     Among his hexes without a piece that have enough neighbouring trees, whoever owns those: the
     one with most of them, then the lowest id.
     """
-    owners = ownership.owners
-    neighbours = ownership.terrain.neighbours
-    counts: dict[int, int] = {}
-    tree = pieces.find(TREE)
-    while tree >= 0:
-        for near in neighbours[tree]:
-            if owners[near] == player and pieces[near] == EMPTY:
-                counts[near] = counts.get(near, 0) + 1
-        tree = pieces.find(TREE, tree + 1)
-    best = None
-    most = rules.trees_to_grow - 1
-    for hex_id, count in counts.items():
-        if count > most or (count == most and best is not None and hex_id < best):
-            best, most = hex_id, count
-    return best
+    # The board is one whole number with a byte for each hex, see `defence.barriers`.
+    trees = int.from_bytes(pieces.translate(_IS_TREE), "little")
+    if not trees:
+        return None
+    counts = 0
+    for distance, pairs in ownership.terrain.pairs:
+        lower = pairs >> 7
+        counts += (trees >> distance & lower) + ((trees & lower) << distance)
+    counts &= int.from_bytes(pieces.translate(_IS_EMPTY), "little")
+    counts &= int.from_bytes(ownership.owners.translate(_IS_OWN[player]), "little")
+    by_hex = counts.to_bytes(len(pieces), "little")
+    for count in range(6, rules.trees_to_grow - 1, -1):
+        hex_id = by_hex.find(count)
+        if hex_id >= 0:
+            return hex_id
+    return None
 
 
 def crumbling(region: Region, pieces: bytearray) -> int | None:
@@ -87,10 +92,10 @@ def crumbling(region: Region, pieces: bytearray) -> int | None:
     return region.hexes[kinds.index(GRAVE)]
 
 
-def bill(hexes: Sequence[int], pieces: Sequence[int], rules: Rules) -> int:
-    """Wages of the units in a territory (section 3.5)."""
+def bill(kinds: Sequence[int], rules: Rules) -> int:
+    """Wages of the units among these pieces (section 3.5)."""
     bills = rules.bills
-    return sum(bills[pieces[hex_id]] for hex_id in hexes)
+    return sum([bills[kind] for kind in kinds])
 
 
 def pay_wages(
@@ -104,7 +109,7 @@ def pay_wages(
         crews.setdefault(area[at], []).append(at)
     for index, key in enumerate(ownership.keys):
         if key in crews:
-            wages = bill(crews[key], pieces, rules)
+            wages = bill([pieces[at] for at in crews[key]], rules)
             if wages <= purses[index]:
                 purses[index] -= wages
                 del crews[key]
