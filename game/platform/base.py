@@ -59,8 +59,12 @@ class Platform(Protocol):
     name: str
     """"desktop", "pyodide" or "pygbag": for bug reports, never to branch on."""
 
-    async def frame(self) -> None:
-        """Wait for the next display frame."""
+    async def frame(self, rest: bool = False) -> None:
+        """Wait for the next display frame.
+
+        `rest`: nothing on the screen moves. The platform may then wait until something happens
+        (input, page event, other room), but at most a quarter of a second.
+        """
         ...
 
     def now_ms(self) -> float:

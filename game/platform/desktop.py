@@ -46,7 +46,7 @@ class DesktopPlatform:
         self._events: list[PageEvent] = []
         self._fragment = ""
 
-    async def frame(self) -> None:
+    async def frame(self, rest: bool = False) -> None:
         self._clock.tick(FRAMES_PER_SECOND)
         await asyncio.sleep(0)
 

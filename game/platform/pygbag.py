@@ -27,7 +27,7 @@ class PygbagPlatform:
     def __init__(self) -> None:
         self._window: Any = platform.window  # type: ignore[attr-defined]
 
-    async def frame(self) -> None:
+    async def frame(self, rest: bool = False) -> None:
         await asyncio.sleep(0)  # pygbag's loop goes on at the next animation frame
 
     def now_ms(self) -> float:

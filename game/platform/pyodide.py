@@ -63,8 +63,8 @@ class PyodidePlatform:
             raise RuntimeError("the page starts the game through run_page()")
         self._page = _page
 
-    async def frame(self) -> None:
-        await self._page.frame()
+    async def frame(self, rest: bool = False) -> None:
+        await self._page.frame(rest)
 
     def now_ms(self) -> float:
         return float(self._page.now())

@@ -60,6 +60,7 @@ class App(Desk):
         self._hover: tuple[float, float] | None = None
         self._pressed = ""
         self._review_due = 0.0
+        self._drew = True
         self.set_language()
         self.open_session(session, fresh=resumed is None)
         self.games.follow(platform.link())
@@ -83,7 +84,8 @@ class App(Desk):
         self._play_others(now)
         self._review_on(now)
         self._after_changes(now)
-        return self._draw(now)
+        self._drew = self._draw(now)
+        return self._drew
 
     def _draw(self, now: float) -> bool:
         """Make the picture and the scene anew if what they depend on has changed, and draw."""
@@ -113,6 +115,26 @@ class App(Desk):
         dpr = self.stage.dpr
         carrying = bool(self.model.view.buying)
         return "", self.stage.hex_at(x, y), (round(x * dpr), round(y * dpr)) if carrying else None
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing will change on the screen until something happens around the game."""
+        session = self.model.session
+        others = not session.is_human_turn and session.outcome is None
+        return (
+            not self._drew
+            and not (others and not self._others_wait)
+            and not self.model.view.playing
+            and not self.held.pressed
+            and not self.gestures.busy
+            and not self.stage.board.busy(self.platform.now_ms())
+        )
+
+    @property
+    def _others_wait(self) -> bool:
+        """Whether the computer players hold still because the player looks at something else."""
+        view = self.model.view
+        return view.review is not None or bool(view.dialog) or view.screen != "game"
 
     # Input
 
@@ -305,7 +327,7 @@ class App(Desk):
     def _play_others(self, now: float) -> None:
         model = self.model
         view = model.view
-        if view.review is not None or view.dialog or view.screen in ("handover", "menu", "new"):
+        if self._others_wait:
             return
         if self.stage.board.busy(now) and model.settings.speed < 4:
             return
@@ -410,4 +432,4 @@ async def run(platform: Platform) -> None:
             if failures >= HOPELESS:
                 raise
             app.failed(error)
-        await platform.frame()
+        await platform.frame(rest=app.at_rest)

@@ -70,7 +70,7 @@ def _wide(room: Rect) -> Frame:
     menu = Rect(room.w - margin - 48, margin - 4, 48, 44)
     round_ = Rect(menu.x - 130, menu.y, 116, 44)
     chips = Rect(margin, margin - 2, round_.x - margin - 20, 40)
-    notice = Rect(margin, chips.bottom + 12, min(560, room.w - 2 * margin), y - chips.bottom - 24)
+    notice = Rect(margin, chips.bottom + 12, panel.w + 40, y - chips.bottom - 24)
     board = Rect(0, chips.bottom + 4, room.w, y - chips.bottom - 12)
     return Frame(
         "wide", room, chips, menu, round_, panel, slots, undo, redo, next_, end, notice, board

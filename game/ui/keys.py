@@ -65,6 +65,11 @@ class HeldKeys:
         self._name = ""
         self._due = 0.0
 
+    @property
+    def pressed(self) -> bool:
+        """Whether a key that repeats is held."""
+        return bool(self._name)
+
     def press(self, key: int, name: str, now_ms: float) -> None:
         """A key went down."""
         if name in REPEATING:

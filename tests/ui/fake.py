@@ -33,7 +33,7 @@ class FakePlatform:
         self.asked: list[str] = []
         self.fragment = ""
 
-    async def frame(self) -> None:
+    async def frame(self, rest: bool = False) -> None:
         self.now += 16.0
 
     def now_ms(self) -> float:
