@@ -21,16 +21,18 @@ class Grid:
     """The geometry of a board. Get the one shared instance of a size with `Grid.of`.
 
     `rows`, `columns`: each 1 to 64. `size`: their product, so ids are 0 to `size - 1`.
+    `names[hex_id]`: column letters, then the row number from 1; the first is `a1`.
     `neighbours[hex_id]`: ids of the up to six adjacent hexes, ascending.
     `rings[hex_id]`: the same six places in clockwise order from the east, consecutive places
     being adjacent to each other; a place off the grid holds `size`.
     """
 
-    __slots__ = ("columns", "neighbours", "rings", "rows", "size")
+    __slots__ = ("columns", "names", "neighbours", "rings", "rows", "size")
 
     rows: int
     columns: int
     size: int
+    names: tuple[str, ...]
     neighbours: tuple[tuple[int, ...], ...]
     rings: tuple[tuple[int, ...], ...]
 
@@ -64,6 +66,9 @@ class Grid:
         _set(self, "rows", rows)
         _set(self, "columns", columns)
         _set(self, "size", size)
+        letters = [_column_name(column) for column in range(columns)]
+        names = [f"{letter}{row}" for row in range(1, rows + 1) for letter in letters]
+        _set(self, "names", tuple(names))
         _set(self, "rings", tuple(rings))
         _set(
             self,
@@ -75,11 +80,10 @@ class Grid:
         raise AttributeError("a grid can not be changed")
 
     def name(self, hex_id: int) -> str:
-        """`'a1'` for the top left hex: column letters, then the row number from 1."""
-        row, column = divmod(hex_id, self.columns)
+        """The name of a hex, `'a1'` for id 0. `ValueError` for an id off the grid."""
         if not 0 <= hex_id < self.size:
             raise ValueError(f"no hex {hex_id} on a board of {self.size}")
-        return f"{_column_name(column)}{row + 1}"
+        return self.names[hex_id]
 
     def parse(self, name: str) -> int:
         """The hex id of a name such as `'c7'`. `Malformed` if it names no hex of this grid."""

@@ -1,6 +1,7 @@
 """How fast the rules core is: `run()` natively or in Pyodide, `python -m tests.bench.core_bench`.
 
-Only `game.core` and the standard library, so that the browser's Python can run it too.
+Only `game.core`, the oracle and the standard library, so that the browser's Python can run it too.
+Times are of the processor, so that other work on the machine counts little.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from time import process_time
 
 from game.core import END, Move, Position
+from tests.oracle import board, engine
 
 MIDGAME = (
     "22/12aHa8/11aTaaa7/10cS!baPabbTcTcTc3/10cccP!bbbcTaTa3/cHcaaT5cHccbXbHbcS!bTaTa3/1ccaaHc3c"
@@ -26,10 +28,11 @@ territories, player a to act with 41 hexes in his largest territory, gravestones
 def run(repeats: int = 5) -> dict[str, float]:
     """Each figure is the best of `repeats`.
 
-    µs: parse, format, walk, capture (the mean over the captures there are), end (the mean over
+    µs: parse, format, walk (the mean over all there are), capture likewise, end (the mean over
     each player's), moves (all legal moves of a turn made anew, as a list), count (only counted),
-    refusal. playouts/s and plies/s: random games from the middle game on. bytes: for each of 1,000
-    positions of a line of play that are all kept.
+    refusal. playouts/s and plies/s: a random game from the middle game on. bytes: for each of 1,000
+    positions of a line of play that are all kept. "x oracle": how many times as long the oracle
+    takes for the same.
     """
     position = Position.parse(MIDGAME)
     moves = list(position.legal_moves)
@@ -39,8 +42,9 @@ def run(repeats: int = 5) -> dict[str, float]:
     for _ in position.players[1:]:
         turns.append(turns[-1].play(END))
 
-    playouts, plies = _playouts(position, games=4)
-    return {
+    game = random_game(position, seed=0)
+    playout = _micros(lambda: random_game(position, seed=0), min(repeats, 3)) / 1e6
+    figures = {
         "parse µs": _micros(lambda: Position.parse(MIDGAME), repeats),
         "format µs": _micros(position.format, repeats),
         "walk µs": _micros(lambda: [position.play(move) for move in walks], repeats) / len(walks),
@@ -52,10 +56,62 @@ def run(repeats: int = 5) -> dict[str, float]:
         "refusal µs": _micros(lambda: [position.refusal(move) for move in moves], repeats)
         / len(moves),
         "legal moves": len(moves),
-        "playouts/s": playouts,
-        "plies/s": plies,
+        "playouts/s": 1 / playout,
+        "plies/s": len(game) / playout,
         "bytes/position": _bytes(position),
     }
+    return figures | _against_oracle(position, walks, captures, game[:50], repeats)
+
+
+def _against_oracle(
+    position: Position,
+    walks: list[Move],
+    captures: list[Move],
+    game: list[Move],
+    repeats: int,
+) -> dict[str, float]:
+    """The oracle's time over ours for single tasks and for a stretch of a random game."""
+    state = board.parse(str(position))
+    text = position.format_move
+
+    def theirs(moves: list[Move]) -> Callable[[], object]:
+        return lambda: [engine.play(state, text(move)) for move in moves]
+
+    def ours(moves: list[Move]) -> Callable[[], object]:
+        return lambda: [position.play(move) for move in moves]
+
+    tasks = {
+        "moves": (
+            lambda: engine.legal_moves(state),
+            lambda: [text(move) for move in _afresh(position).legal_moves],
+        ),
+        "walk": (theirs(walks[::40]), ours(walks[::40])),
+        "capture": (theirs(captures[::6]), ours(captures[::6])),
+        "end": (theirs([END]), ours([END])),
+        "playout": (
+            lambda: _follow_with_oracle(state, list(map(text, game))),
+            lambda: _follow(position, game),
+        ),
+    }
+    return {
+        f"{name} x oracle": _micros(slow, min(repeats, 3)) / _micros(fast, repeats)
+        for name, (slow, fast) in tasks.items()
+    }
+
+
+def _follow(position: Position, game: list[Move]) -> None:
+    """Play moves as in a random game: all legal moves counted, one of them made, and played."""
+    position = _afresh(position)
+    for move in game:
+        legal = position.legal_moves
+        assert legal[len(legal) - 1] == END
+        position = position.play(move)
+
+
+def _follow_with_oracle(state: board.State, game: list[str]) -> None:
+    for move in game:
+        assert engine.legal_moves(state)[-1] == "end"
+        state = engine.play(state, move)
 
 
 def _afresh(position: Position) -> Position:
@@ -105,13 +161,6 @@ def random_game(position: Position, seed: int) -> list[Move]:
         position = position.play(move)
         played.append(move)
     return played
-
-
-def _playouts(position: Position, games: int) -> tuple[float, float]:
-    start = process_time()
-    plies = sum(len(random_game(position, seed)) for seed in range(games))
-    seconds = process_time() - start
-    return games / seconds, plies / seconds
 
 
 def _bytes(position: Position, count: int = 1000) -> float:
