@@ -32,8 +32,9 @@ class Mouse:
         self.game = game
 
     def at(self, x: float, y: float) -> None:
-        """Click at a place in the window."""
+        """Click at a place in the window, and see what comes of it, as a person would."""
         self.game.page.mouse.click(x, y)
+        self.game.next_frames()
 
     def press(self, button: str) -> None:
         self.at(*self.game.button(button))
@@ -66,6 +67,7 @@ class Finger(Mouse):
 
     def at(self, x: float, y: float) -> None:
         self.game.page.touchscreen.tap(x, y)
+        self.game.next_frames()
 
 
 class Keys:
