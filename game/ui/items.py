@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Align = Literal["left", "center", "right"]
-Style = Literal["paper", "plain", "green", "red", "quiet", "chip", "chosen", "picked"]
+Style = Literal["paper", "plain", "green", "red", "chip", "chosen", "picked", "told"]
 Colour = Literal[
     "ink", "soft", "good", "bad", "paper", "faint", "gold", "sea", "shade", "line", "warn"
 ]

@@ -16,7 +16,7 @@ COLOURS: dict[str, Rgb] = {
     "warn": (140, 76, 0),
     "paper": (250, 244, 229),
     "mint": (214, 238, 224),  # lesser text on green
-    "faint": (110, 106, 98),  # text of what can't be used now
+    "faint": (88, 84, 78),  # text of what can't be used now
     "gold": (242, 190, 60),
     "sea": (16, 46, 72),
     "shade": (214, 204, 180),
@@ -50,7 +50,8 @@ class Look(NamedTuple):
         if not enabled:
             return OFF_ON_PAPER if self.on_paper else OFF
         if state == "hover":
-            return self.normal._replace(fill=_towards(self.normal.fill, (255, 255, 255), 0.35))
+            share = 0.35 if sum(self.normal.fill) > 500 else 0.06
+            return self.normal._replace(fill=_towards(self.normal.fill, (255, 255, 255), share))
         if state == "pressed":
             return self.normal._replace(fill=_towards(self.normal.fill, (0, 0, 0), 0.08), edge=None)
         if state == "focus":
@@ -63,20 +64,20 @@ def _towards(one: Rgb, two: Rgb, share: float) -> Rgb:
     return r, g, b
 
 
-FOCUS = (20, 92, 170)
+FOCUS = (24, 40, 92)
 PAPER = (246, 238, 219)
 EDGE = (8, 22, 34)
 
 SHEETS: dict[str, Sheet] = {
     "paper": Sheet(PAPER, EDGE),
     "plain": Sheet((252, 247, 235), None, (222, 211, 186)),
-    "quiet": Sheet((198, 196, 184), EDGE),
     "chip": Sheet((222, 218, 202), EDGE),
     "chosen": Sheet((255, 252, 243), EDGE, (242, 190, 60), border_width=2),
+    "told": Sheet((233, 240, 222), None, (170, 190, 150)),
     "green": Sheet((31, 117, 82), EDGE),
     "red": Sheet((170, 40, 36), EDGE),
 }
-OFF = Sheet((170, 170, 162), (8, 22, 34))
+OFF = Sheet((178, 177, 168), (8, 22, 34))
 OFF_ON_PAPER = Sheet((238, 230, 211), None, (214, 204, 180))
 
 BUTTONS: dict[str, Look] = {
@@ -86,8 +87,6 @@ BUTTONS: dict[str, Look] = {
     "picked": Look(
         Sheet((255, 252, 243), (214, 168, 60), (232, 178, 52), border_width=2), on_paper=True
     ),
-    "quiet": Look(SHEETS["quiet"]),
-    "chip": Look(SHEETS["chip"]),
     "green": Look(SHEETS["green"]._replace(edge=(14, 62, 44)), ink="paper", note="mint"),
     "red": Look(SHEETS["red"]._replace(edge=(92, 18, 16)), ink="paper", note="paper"),
 }
