@@ -15,7 +15,7 @@ COLOURS: dict[str, Rgb] = {
     "bad": (170, 28, 28),
     "warn": (140, 76, 0),
     "paper": (250, 244, 229),
-    "mint": (214, 238, 224),  # lesser text on green
+    "mint": (238, 250, 243),  # lesser text on green
     "faint": (88, 84, 78),  # text of what can't be used now
     "gold": (242, 190, 60),
     "sea": (16, 46, 72),
@@ -50,7 +50,7 @@ class Look(NamedTuple):
         if not enabled:
             return OFF_ON_PAPER if self.on_paper else OFF
         if state == "hover":
-            share = 0.35 if sum(self.normal.fill) > 500 else 0.06
+            share = 0.35 if sum(self.normal.fill) > 500 else 0.04
             return self.normal._replace(fill=_towards(self.normal.fill, (255, 255, 255), share))
         if state == "pressed":
             return self.normal._replace(fill=_towards(self.normal.fill, (0, 0, 0), 0.08), edge=None)
