@@ -31,18 +31,27 @@ def check_position(position: Position, state: State) -> None:
 
 
 def check_moves(position: Position, state: State, text: str) -> None:
-    ours = [position.format_move(move) for move in position.legal_moves]
-    kinds = {str(order): kind for order, kind in engine.orders_with_kinds(state)}
-    expected = [*kinds, "end"] if kinds or engine.legal_moves(state) else []
-    assert ours == expected, f"legal moves of {text}"
-    assert position.legal_moves.count() == len(ours), f"count of {text}"
-    for move in position.legal_moves:
-        kind = kinds.get(position.format_move(move), "end")
+    moves = list(position.legal_moves)
+    orders = list(engine.orders_with_kinds(state))
+    expected = [str(order) for order, _ in orders]
+    if engine.legal_moves(state):
+        expected.append("end")
+    assert [position.format_move(move) for move in moves] == expected, f"legal moves of {text}"
+    assert position.legal_moves.count() == len(moves), f"count of {text}"
+    kinds = [kind for _, kind in orders] + ["end"]
+    for move, kind in zip(moves, kinds, strict=False):
         assert position.move_kind(move) == kind, f"{position.format_move(move)} on {text}"
+    for hex_ in sorted(engine.hexes_of(state, state.turn)):
+        at = position.grid.parse(NAME_OF[hex_])
+        assert list(position.legal_moves.of(at)) == [
+            move for move in moves if move.source == at and not move.buy
+        ], f"moves of {NAME_OF[hex_]} on {text}"
+        for buy in engine.KINDS:
+            assert list(position.legal_moves.purchases(at, buy)) == [
+                move for move in moves if move.source == at and move.buy == buy
+            ], f"{buy} bought by {NAME_OF[hex_]} on {text}"
     movable = {
-        order.source
-        for order, _ in engine.orders_with_kinds(state)
-        if not order.buy and order.source not in state.acted
+        order.source for order, _ in orders if not order.buy and order.source not in state.acted
     }
     assert [position.grid.name(hex_) for hex_ in position.can_act()] == [
         NAME_OF[hex_] for hex_ in sorted(movable)
@@ -116,13 +125,19 @@ def check_tries(position: Position, state: State, tries: list[str]) -> None:
         expected = engine.refusal(state, text)
         where = f"{text!r} on {board.write(state)}"
         assert core_refusal(position, text) == expected, where
-        if expected == "too-strong":
-            refused = position.refusal(position.parse_move(text))
-            assert isinstance(refused, IllegalMove)
-            order = engine.read_order(state, text)
-            assert order is not None
-            guard = engine.defence(state, order.target)[1]
+        if expected in (None, "syntax"):
+            continue
+        refused = position.refusal(text)
+        assert isinstance(refused, IllegalMove)
+        assert "None" not in str(refused), where
+        order = engine.read_order(state, text)
+        if expected == "too-strong" and order:
+            strength, guard = engine.defence(state, order.target)
+            assert refused.facts["defence"] == strength, where
             assert position.grid.name(refused.hexes[0]) == (guard and NAME_OF[guard]), where
+        if expected == "gold" and order:
+            price, gold = engine.PRICE[order.buy], state.gold[order.source]
+            assert refused.facts["missing"] == price - gold, where
 
 
 def check_play(position: Position, state: State, move: str) -> tuple[Position, State]:

@@ -42,9 +42,9 @@ def compare_game(random: Random, state: board.State, plies: int, every: int) -> 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_random_games_from_random_positions(chunk: int, long_run: bool):
-    for seed in seeds_of(chunk, 3000 if long_run else 320):
+    for seed in seeds_of(chunk, 3000 if long_run else 240):
         random = Random(f"position {seed}")
-        compare_game(random, games.random_state(random), plies=60, every=2)
+        compare_game(random, games.random_state(random), plies=60, every=3)
 
 
 @pytest.mark.parametrize("size", SIZES)
