@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 START_MS = 60_000
 """Patience for the start: a busy machine may take ten times as long as a quiet one."""
@@ -26,9 +27,9 @@ class GamePage:
 
     def wait_ready(self) -> None:
         """Wait until the game has drawn; fail with the page's own message when it cannot start."""
-        self.page.wait_for_function(
-            "window.slay?.frames > 1 || !document.getElementById('failure').hidden",
-            timeout=START_MS,
+        self.until(
+            "() => window.slay?.frames > 1 || document.getElementById('failure')?.hidden === false",
+            most_ms=START_MS,
         )
         assert not self.page.locator("#failure").is_visible(), self.failure()
         self.page.locator("#cover").wait_for(state="hidden")
@@ -51,10 +52,28 @@ class GamePage:
         names: values the condition uses as `n.NAME`.
         """
         script = f"(n) => {{ const s = window.slay.state(); return ({condition}) ? s : null; }}"
-        found: dict[str, Any] = self.page.wait_for_function(
-            script, arg=names, polling=every_ms, timeout=most_ms
-        ).json_value()
+        found: dict[str, Any] = self.until(script, names, every_ms, most_ms)
         return found
+
+    def until(
+        self, script: str, arg: object = None, every_ms: int = 50, most_ms: int = 30_000
+    ) -> Any:
+        """Call a JavaScript function now and then until it returns something true; return that.
+
+        Playwright's own waiting evaluates strings inside the page, which this page forbids.
+        """
+        end = time.monotonic() + most_ms / 1000
+        while True:
+            try:
+                found = self.page.evaluate(script, arg)
+            except Error as error:
+                if "context was destroyed" not in str(error):  # the page is being left
+                    raise
+                found = None
+            if found:
+                return found
+            assert time.monotonic() < end, f"waited {most_ms} ms for: {script} {arg}"
+            self.page.wait_for_timeout(every_ms)
 
     def frames(self) -> int:
         """How many frames the game has shown."""

@@ -142,4 +142,5 @@ def test_blocked_storage(page: Page, address: str) -> None:
     )
     game = GamePage.open(page, address)
     before = game.frames()
-    page.wait_for_function(f"window.slay.frames > {before + 20}")
+    game.next_frames(20)
+    assert game.frames() > before

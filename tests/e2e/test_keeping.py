@@ -116,7 +116,7 @@ def send(hand: Mouse) -> str:
     """Share the game from the hand-over screen; the address that the friend gets."""
     hand.game.wait("s.screen === 'handover'")
     hand.press("share:game")
-    hand.game.page.wait_for_function("window.shared")
+    hand.game.until("() => window.shared")
     address: str = hand.game.page.evaluate("window.shared.url")
     hand.game.page.evaluate("delete window.shared")
     assert "#game=" in address
@@ -158,7 +158,7 @@ def test_links_without_a_share_sheet_go_to_the_clipboard(
     hand = Mouse(GamePage.open(context.new_page(), address))
     open_menu_entry(hand, "share")
     hand.press("share:map")
-    hand.game.page.wait_for_function("navigator.clipboard.readText().then((t) => t.includes('#'))")
+    hand.game.until("() => navigator.clipboard.readText().then((t) => t.includes('#'))")
     link = hand.game.page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(address)
     other = GamePage.open(new_context().new_page(), link)
@@ -451,7 +451,7 @@ def test_the_daily_result_is_kept_and_shared(page: Page, address: str) -> None:
         hand.press("close")
     open_menu_entry(hand, "daily")
     hand.press("share_day")
-    page.wait_for_function("window.shared")
+    hand.game.until("() => window.shared")
     text = page.evaluate("window.shared.text")
     assert text.startswith("Slay daily 2026-12-24 · lost in round 1")
 

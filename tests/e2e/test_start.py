@@ -61,7 +61,7 @@ def test_canvas_fills_the_window_crisply(
 def test_resize_and_rotation(game: GamePage) -> None:
     for width, height in ((700, 900), (900, 700), (360, 640)):
         game.page.set_viewport_size({"width": width, "height": height})
-        game.page.wait_for_function(f"document.getElementById('canvas').width === {width}")
+        game.until("(width) => document.getElementById('canvas').width === width", width)
         assert canvas_size(game) == [width, height, width, height]
 
 

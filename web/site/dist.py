@@ -25,9 +25,9 @@ DIST = ROOT / "dist"
 PAGE = ROOT / "web" / "page"
 BUILD_INFO = "build.json"
 
-# Python's own code is WebAssembly, and Emscripten's glue for SDL evaluates its JavaScript snippets.
+# Nothing but the site itself; Python is WebAssembly, for which browsers want a word of its own.
 CSP = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; style-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{more}; style-src 'self'; "
     "img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
@@ -161,7 +161,7 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
         ],
     }
     replacements = {
-        "@CSP@": html.escape(CSP),
+        "@CSP@": html.escape(_policy(parts.origin)),
         "@PAGE@": page_folder,
         "@RUNTIME@": runtime_folder,
         "@SITE@": json.dumps(about_site, separators=(",", ":")).replace("<", "\\u003c"),
@@ -173,6 +173,12 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
         (site / name).write_text(text, encoding="utf-8")
     (site / ".nojekyll").touch()
     _licences(site / "licences", parts)
+
+
+def _policy(origin: str) -> str:
+    """The page's Content-Security-Policy. Pyodide's own wheel evaluates SDL's snippets of
+    JavaScript; in the one built here they are part of the script."""
+    return CSP.format(more=" 'unsafe-eval'" if origin == "official" else "")
 
 
 def _folder(site: Path, name: str, files: dict[str, Path]) -> str:
