@@ -18,12 +18,10 @@ def gives_up(position: Position, player: str) -> bool:
     Another holds three quarters of the land; he earns three times what all others earn together;
     his purses bear his wages, so that he will not starve; and whatever the player could send out
     next turn, one hex for each unit, leaves him two thirds of the land. False for the leader
-    himself, for a player who is out, and once the game is over.
+    himself and for a player who is out.
     """
     ahead = leader(position)
     if ahead is None or player == ahead or player not in position.players:
-        return False
-    if position.outcome() is not None:
         return False
     his = others = attackers = 0
     for territory in position.territories:

@@ -17,6 +17,9 @@ PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0)
 LAZY = PLAIN._replace(name="lazy", horizon=4, jitter=40, pace=12, doze=30)
 """Sees little and wastes: few actions for its land, half of it by chance, and some turns asleep."""
 
+BUDGETS = {"easy": 500, "normal": 1000, "hard": 1500, "expert": 2500}
+"""Positions that a level may examine for a turn."""
+
 Thinking = Generator[None, None, tuple[Move, ...]]
 
 
@@ -32,14 +35,15 @@ def think(position: Position, level: str, seed: int) -> Thinking:
         raise ValueError(f"there is no level {level!r}: choose one of {', '.join(LEVELS)}")
     if not position.legal_moves:
         raise ValueError("there is no turn to choose: the game is over")
+    thought = Thought(BUDGETS[level])
     if level == "expert":
-        after, moves = yield from answered_turn(position, STYLES, seed, Thought())
+        after, moves = yield from answered_turn(position, STYLES, seed, thought)
     elif level == "hard":
-        after, moves = yield from best_turn(position, STYLES, seed, Thought(), Scale())
+        after, moves = yield from best_turn(position, STYLES, seed, thought, Scale())
     elif level == "normal":
-        after, moves = yield from whole_turn(position, PLAIN, seed, Thought())
+        after, moves = yield from whole_turn(position, PLAIN, seed, thought)
     else:
-        after, moves = yield from whole_turn(position, LAZY, seed, Thought())
+        after, moves = yield from whole_turn(position, LAZY, seed, thought)
     return moves if after.outcome() is not None else (*moves, END)
 
 

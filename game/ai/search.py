@@ -1,6 +1,10 @@
-"""Whole turns put together from the best of several plans for each territory."""
+"""Whole turns chosen among several: the best plan for each territory, the best turn after a reply.
 
-from collections.abc import Generator
+The budget is a number of positions examined. It is looked at between plans, so that the same
+position, seed and budget give the same turn on every machine.
+"""
+
+from collections.abc import Generator, Iterator
 
 from game.ai.evaluate import Scale, evaluate
 from game.ai.greedy import Steps, anchors, joined, territory_turn, whole_turn
@@ -16,16 +20,23 @@ STYLES = (
     Style("hunter", cut=200, capital=40, unit=15, denial=9),
     Style("saver", price=60),
 )
+MOODS = (Scale(), Scale(fear=100), Scale(fear=0))
+"""How much a plan fears what the neighbours could take."""
+AFTERWARDS = Scale(fear=0)
+"""For positions in which the feared reply has been played."""
+VARIANTS = 8
+"""Turns planned once more with some chance in their weights."""
+CHANCE = 8
+PRIME = 7919
 
 
 def best_turn(
-    position: Position,
-    styles: tuple[Style, ...],
-    seed: int,
-    thought: Thought,
-    scale: Scale,
+    position: Position, styles: tuple[Style, ...], seed: int, thought: Thought, scale: Scale
 ) -> Steps:
-    """Territory by territory the plan, among one for each style, that leaves the best position."""
+    """Territory by territory the plan, among one for each style, that leaves the best position.
+
+    With the thought's budget used up, each territory gets the plan of the first style.
+    """
     player = position.turn
     moves: list[Move] = []
     planned: list[int] = []
@@ -36,6 +47,8 @@ def best_turn(
         best: tuple[int, Position, tuple[Move, ...]] | None = None
         known: dict[tuple[Move, ...], None] = {}
         for style in styles:
+            if best is not None and thought.exhausted:
+                break
             after, plan = yield from territory_turn(position, anchor, style, seed, thought)
             if plan in known:
                 continue
@@ -54,46 +67,56 @@ def best_turn(
 def answered_turn(
     position: Position, styles: tuple[Style, ...], seed: int, thought: Thought
 ) -> Steps:
-    """Among several whole turns the one that leaves most after the strongest rival's reply."""
+    """Among several whole turns the one that leaves most after the strongest rival's reply and the
+    player's own next turn."""
     player = position.turn
     best: tuple[int, Position, tuple[Move, ...]] | None = None
     known: dict[tuple[Move, ...], None] = {}
-    for number in range(len(SCALES) + len(styles)):
-        if number < len(SCALES):
-            after, plan = yield from best_turn(position, styles, seed, thought, SCALES[number])
-        else:
-            after, plan = yield from whole_turn(
-                position, styles[number - len(SCALES)], seed, thought
-            )
+    for candidate in _candidates(position, styles, seed, thought):
+        if best is not None and thought.exhausted:
+            break
+        after, plan = yield from candidate
         if after.outcome() is not None:
             return after, plan
         if plan in known:
             continue
         known[plan] = None
-        answered = yield from _reply(after, player, seed, thought)
-        score = evaluate(answered, player, thought, CALM)
+        later = yield from _continued(after, player, seed, thought)
+        score = evaluate(later, player, thought, AFTERWARDS)
         if best is None or score > best[0]:
             best = score, after, plan
     assert best is not None
     return best[1], best[2]
 
 
-CALM = Scale(fear=0)  # after the reply, which is what is feared
-SCALES = (Scale(), Scale(fear=100), CALM)
+def _candidates(
+    position: Position, styles: tuple[Style, ...], seed: int, thought: Thought
+) -> Iterator[Steps]:
+    """Turns to choose from, the most promising first."""
+    for mood in MOODS:
+        yield best_turn(position, styles, seed, thought, mood)
+    for style in styles:
+        yield whole_turn(position, style, seed, thought)
+    loose = tuple(style._replace(jitter=CHANCE) for style in styles[:3])
+    for number in range(VARIANTS):
+        mood = MOODS[number % len(MOODS)]
+        yield best_turn(position, loose, seed + number * PRIME, thought, mood)
 
 
-def _reply(
+def _continued(
     position: Position, player: str, seed: int, thought: Thought
 ) -> Generator[None, None, Position]:
-    """The position after the player's `end` and the next turn of the strongest rival, the others
-    letting theirs pass."""
+    """The position after the player's `end`, the next turn of the strongest rival and the player's
+    own next one, while the others let theirs pass; all of it played greedily."""
     rivals = [name for name in position.players if name != player]
     strongest = max(rivals, key=lambda name: position.owners.count(ord(name)))
-    position = thought.play(position, END)
-    yield
-    while position.outcome() is None and position.turn != strongest:
-        position = thought.play(position, END)
-        yield
-    if position.outcome() is None:
+    for mover in (strongest, player):
+        while position.outcome() is None:
+            position = thought.play(position, END)
+            yield
+            if position.turn == mover:
+                break
+        if position.outcome() is not None:
+            break
         position, _ = yield from whole_turn(position, STYLES[0], seed, thought)
     return position

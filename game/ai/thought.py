@@ -6,9 +6,15 @@ from game.core import Move, Position, Territory
 
 
 class Thought:
-    """Positions and facts that were found on the way; thrown away with the turn."""
+    """Positions and facts that were found on the way; thrown away with the turn.
 
-    def __init__(self) -> None:
+    `budget`: positions that may be examined; plans already begun are finished beyond it.
+    `examined`: how many have been, each one counted once.
+    """
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.examined = 0
         self._after: dict[tuple[Position, Move], Position] = {}
         self._fronts: dict[tuple[Position, int], Front] = {}
         self._dangers: dict[tuple[Position, int], Danger] = {}
@@ -19,7 +25,13 @@ class Thought:
         after = self._after.get(key)
         if after is None:
             after = self._after[key] = position.play(move)
+            self.examined += 1
         return after
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the budget is used up."""
+        return self.examined >= self.budget
 
     def front(self, position: Position, anchor: int) -> Front:
         """What the territory around a hex could act on."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from time import process_time_ns
 from typing import Any, NamedTuple
 
-from game.ai import LEVELS, think
+from game.ai import LEVELS, conceding, think
 from game.ai.evaluate import Scale
 from game.ai.greedy import Steps, whole_turn
 from game.ai.search import STYLES, best_turn
@@ -23,6 +23,10 @@ MOMENTS = (10, 30, 60)
 """Rounds at whose start land, trees and graves are counted."""
 
 
+BUDGET = 1500
+"""Positions that weights on trial may examine for a turn, as the level hard."""
+
+
 def player(name: str) -> Player:
     """The player of a name. ValueError says what is wrong with a name.
 
@@ -36,10 +40,12 @@ def player(name: str) -> Player:
     kind, _, fields = name.partition(":")
     if kind == "style":
         style = Style(**_numbers(fields, Style._fields))  # type: ignore[arg-type]
-        return lambda position, seed: _ended(whole_turn(position, style, seed, Thought()))
+        return lambda position, seed: _ended(whole_turn(position, style, seed, Thought(BUDGET)))
     if kind == "plans":
         scale = Scale(**_numbers(fields, Scale._fields))
-        return lambda position, seed: _ended(best_turn(position, STYLES, seed, Thought(), scale))
+        return lambda position, seed: _ended(
+            best_turn(position, STYLES, seed, Thought(BUDGET), scale)
+        )
     known = ", ".join((*LEVELS, *BASELINES))
     raise ValueError(
         f"no player is called {name!r}: there are {known}, style:field=number,... "
@@ -141,6 +147,7 @@ def play(game: Game) -> dict[str, Any]:
         "seed": game.seed,
         "winner": outcome.winner,
         "reason": outcome.reason,
+        "hopeless": len(conceding(position)) == len(position.players) - 1,
         "rounds": position.round,
         "land": land,
         "leader15": leader,

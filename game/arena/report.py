@@ -27,7 +27,8 @@ def percentile(values: Sequence[int], part: float) -> int:
 def summary(results: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Shares by player name and by seat, and the measurements, as plain data."""
     games = list(results)
-    decided = [g for g in games if g["reason"] in ("conquest", "concession")]
+    # A stalemate or the last round decides a game only if all losers would have conceded by then.
+    decided = [g for g in games if g["reason"] in ("conquest", "concession") or g["hopeless"]]
     won = [g for g in games if g["winner"] is not None]
     names: dict[str, dict[str, Any]] = {}
     for game in games:

@@ -32,8 +32,8 @@ START_EACH, START_MOST = 5, 20  # gold for each earning hex, most for a territor
 # What of that each seat gets, in percent: moving first is worth much. Found in the arena.
 SEAT_PERCENT = {
     2: (61, 100),
-    3: (62, 82, 100),
-    4: (68, 80, 92, 100),
+    3: (61, 82, 100),
+    4: (64, 77, 94, 100),
     5: (70, 80, 88, 94, 100),
     6: (72, 80, 86, 92, 96, 100),
 }
