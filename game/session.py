@@ -174,6 +174,20 @@ class Session:
         session._read_headers(record)
         return session
 
+    @classmethod
+    def of_steps(cls, record: Record, steps: Iterable[Step]) -> Session:
+        """As `from_record`, for a caller who has the steps of the record already."""
+        session = cls(
+            record.map if record.header("Position") is None and record.map else record.start(),
+            dict(zip(LETTERS, record.players, strict=False)),
+            game_id=record.header("Game") or "",
+        )
+        session.map = record.map
+        for step in steps:
+            session._append(step)
+        session._read_headers(record)
+        return session
+
     def branch(
         self, steps: int, *, game_id: str = "", seats: dict[str, Seat] | None = None
     ) -> Session:

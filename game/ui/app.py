@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
-
 import pygame
 
 from game.core import CONCEDE, END
@@ -22,11 +20,15 @@ from game.ui.keeping import Keeping
 from game.ui.keys import HeldKeys, key_name
 from game.ui.log import step_sentence, turn_sentences, turns
 from game.ui.model import Model
-from game.ui.opponents import MOTION_MS, PAUSE_MS, Opponents
+from game.ui.opponents import MOTION_MS, Opponents
+from game.ui.replay import Replay
+from game.ui.results import Results
+from game.ui.sharing import Sharing
 from game.ui.shown import scene
+from game.ui.slices import Slices
 from game.ui.sounds import Sounds
 from game.ui.stage import Stage
-from game.ui.view import View
+from game.ui.view import Message, View
 
 OWN_MOTION_MS = 170.0
 HOPELESS = 5  # frames in a row that failed: then the page says so instead of the game
@@ -48,6 +50,10 @@ class App(Desk):
         self.stage = Stage(platform)
         self.sounds = Sounds()
         self.games = Games(self)
+        self.sharing = Sharing(self)
+        self.results = Results(self)
+        self.replay = Replay(self)
+        self.slices = Slices(platform.now_ms)
         self.gestures = Gestures()
         self.held = HeldKeys()
         self.running = True
@@ -59,11 +65,12 @@ class App(Desk):
         self._steps_seen = len(session.steps)
         self._hover: tuple[float, float] | None = None
         self._pressed = ""
-        self._review_due = 0.0
+        self._slider: tuple[Button, float] | None = None  # held, and where the pointer is on it
         self._drew = True
+        self._heard: Message | None = None  # the message announced last
         self.set_language()
         self.open_session(session, fresh=resumed is None)
-        self.games.follow(platform.link())
+        self.sharing.follow(platform.link())
 
     # One frame
 
@@ -80,9 +87,9 @@ class App(Desk):
         repeated = self.held.due(now)
         if repeated:
             self.key(repeated)
-        self.games.read_on()
+        self.slices.go_on()
         self._play_others(now)
-        self._review_on(now)
+        self.replay.go_on(now)
         self._after_changes(now)
         self._drew = self._draw(now)
         return self._drew
@@ -167,6 +174,8 @@ class App(Desk):
     def _page(self, event: PageEvent) -> None:
         if event.kind in ("blur", "hidden"):
             self._let_go()
+        elif event.kind == "shown":
+            self.look_for_other_tabs()
         elif event.kind == "command":
             answer = spoken.answer(event.text, self.model, self.words)
             for move in answer.moves:
@@ -177,9 +186,9 @@ class App(Desk):
         elif event.kind == "answer":
             self.type_text(event.text, whole=True)
         elif event.kind in ("file", "text"):
-            self.games.open_text(event.text)
+            self.sharing.open_text(event.text)
         elif event.kind == "link":
-            self.games.follow(event.text)
+            self.sharing.follow(event.text)
 
     def key(self, name: str) -> None:
         """The player pressed a key, by its name."""
@@ -232,6 +241,7 @@ class App(Desk):
         if gesture.kind == "press":
             button = self.button_at(*at)
             self._pressed = button.name if button else ""
+            self._slider = (button, gesture.x) if button and button.slides else None
         elif gesture.kind == "cancel":
             self._pressed = ""
         elif gesture.kind == "tap":
@@ -243,6 +253,10 @@ class App(Desk):
                 self._tap_beside_buttons(*at)
         elif gesture.kind == "back":
             self.cancel()
+        elif gesture.kind == "pan" and self._slider is not None:
+            slider, x = self._slider
+            self._slider = slider, x + gesture.dx
+            self.run(slider.name + slid(slider, x + gesture.dx))
         elif gesture.kind in ("pan", "zoom"):
             self._drag(gesture)
 
@@ -336,13 +350,6 @@ class App(Desk):
             step = model.session.play(move)
             self._show_step(step, now, self.motion(MOTION_MS[speed]))
 
-    def _review_on(self, now: float) -> None:
-        """The next step of a review that goes on by itself."""
-        view = self.model.view
-        if view.playing and view.screen == "game" and now >= self._review_due:
-            self._review_due = now + max(120.0, PAUSE_MS[self.model.settings.speed])
-            self.run("review_on")
-
     def _after_changes(self, now: float) -> None:
         """Follow the session: sounds, saving, announcements, whose turn it is."""
         model = self.model
@@ -368,6 +375,16 @@ class App(Desk):
         if seen != model.settings.tips:
             self.change_settings(tips=seen)
         self._tell_troubles()
+        self._announce_message()
+
+    def _announce_message(self) -> None:
+        """Let a new message be heard, too."""
+        view = self.model.view
+        message = view.refusal.message if view.refusal else view.message
+        if message is not self._heard:
+            self._heard = message
+            if message is not None:
+                self.platform.announce(self.words(message.key, message.facts))
 
     def _tell_troubles(self) -> None:
         trouble = self.keeping.trouble
@@ -427,6 +444,8 @@ async def run(platform: Platform) -> None:
             app.tick()
             failures = 0
         except Exception as error:  # whatever it is: the player gets a sentence and his game back
+            import traceback  # takes long to load, and mostly isn't needed
+
             failures += 1
             traceback.print_exc()
             if failures >= HOPELESS:

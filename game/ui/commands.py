@@ -79,6 +79,10 @@ def _looking_back(model: Model) -> bool:
     return model.view.review is not None
 
 
+def _can_branch(model: Model) -> bool:
+    return _looking_back(model) and model.position.outcome() is None
+
+
 def _has_history(model: Model) -> bool:
     return bool(model.session.steps) and not _looking_back(model)
 
@@ -185,12 +189,21 @@ COMMANDS: tuple[Command, ...] = (
     Command("review_on", (".",), _looking_back, lambda app: app.model.review_by(1)),
     Command("review_first", ("home",), _looking_back, lambda app: app.model.review_by(-9999)),
     Command("review_last", ("end",), _looking_back, lambda app: app.model.review_by(9999)),
-    Command("review_play", ("p",), _looking_back, lambda app: app.play_review()),
+    Command("review_play", ("p",), _looking_back, lambda app: app.replay.play()),
     Command("capital_back", ("x",), _looking_back, lambda app: app.model.review_capital(-1)),
     Command("capital_on", ("c",), _looking_back, lambda app: app.model.review_capital(1)),
     Command("seek", (), _looking_back, lambda app, at: app.model.review_at(int(at)), takes=True),
-    Command("branch", ("b",), _looking_back, lambda app: app.branch(), in_menu=True, passing=True),
-    Command("replay", ("shift+v",), _has_history, lambda app: app.model.review_game()),
+    Command("branch", ("b",), _can_branch, lambda app: app.replay.branch()),
+    Command("eyes", ("i",), _looking_back, lambda app: app.replay.look_with()),
+    Command("pace", ("f",), _looking_back, lambda app: app.replay.pace()),
+    Command(
+        "replay",
+        ("shift+v",),
+        _has_history,
+        lambda app: app.model.review_game(),
+        (*GAME, "over"),
+        in_menu=True,
+    ),
     Command("review_close", (), _looking_back, lambda app: app.model.leave_review()),
     Command("log", ("l",), always, lambda app: app.open("log"), in_menu=True),
     Command("trees", ("g",), always, lambda app: app.toggle_trees(), in_menu=True),
@@ -199,13 +212,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_in", ("+", "="), always, lambda app: app.zoom(1.25)),
     Command("zoom_out", ("-",), always, lambda app: app.zoom(0.8)),
     Command("new", ("shift+n",), always, lambda app: app.open_new(), in_menu=True),
-    Command("daily", ("d",), always, lambda app: app.games.open_day(), in_menu=True),
+    Command("daily", ("d",), always, lambda app: app.results.open_day(), in_menu=True),
     Command("games", ("shift+g",), always, lambda app: app.games.open_list(), in_menu=True),
     Command(
         "share",
         ("shift+s",),
         always,
-        lambda app, what: app.games.share(what) if what else app.open("share"),
+        lambda app, what: app.sharing.share(what) if what else app.open("share"),
         in_menu=True,
         takes=True,
     ),
@@ -213,7 +226,7 @@ COMMANDS: tuple[Command, ...] = (
         "statistics",
         ("shift+t",),
         always,
-        lambda app: app.games.open_statistics(),
+        lambda app: app.results.open_statistics(),
         in_menu=True,
     ),
     Command("help", ("?",), always, lambda app: app.open("help"), (*GAME, "menu"), in_menu=True),
@@ -251,22 +264,27 @@ COMMANDS: tuple[Command, ...] = (
     Command("no", (), always, lambda app: app.answer(False)),
     Command("start", (), always, lambda app: app.start_game()),
     Command("again", (), always, lambda app: app.again()),
+    Command("other_seat", (), always, lambda app: app.again(turned=1)),
+    Command("watch", (), always, lambda app: app.watch()),
+    Command(
+        "measure", (), always, lambda app, what: app.model.update(measure=what), takes=True
+    ),
     Command("ready", (), always, lambda app: app.take_over()),
     Command("tips", (), always, lambda app: app.restart_tips()),
     Command("tip_next", (), always, lambda app: app.next_tip()),
     Command("tip_stop", (), always, lambda app: app.stop_tips()),
-    Command("copy", (), always, lambda app: app.games.copy()),
+    Command("copy", (), always, lambda app: app.sharing.copy()),
     Command("download", (), always, lambda app: app.games.download()),
-    Command("paste", (), always, lambda app: app.games.paste()),
-    Command("pick", (), always, lambda app: app.games.pick()),
+    Command("paste", (), always, lambda app: app.sharing.paste()),
+    Command("pick", (), always, lambda app: app.sharing.pick()),
     Command("save_now", (), always, lambda app: app.games.save_now()),
     Command("save", (), always, lambda app, save: app.games.choose(save), takes=True),
     Command("load", (), always, lambda app: app.games.load()),
     Command("rename", (), always, lambda app: app.games.ask_name()),
     Command("delete", (), always, lambda app: app.games.delete()),
     Command("bring_back", (), always, lambda app: app.games.bring_back()),
-    Command("share_day", (), always, lambda app: app.games.share_day()),
-    Command("play_day", (), always, lambda app: app.games.play_day()),
+    Command("share_day", (), always, lambda app: app.results.share_day()),
+    Command("play_day", (), always, lambda app: app.results.play_day()),
     Command("this_island", (), always, lambda app: app.this_island()),
     Command("dice", (), always, lambda app: app.roll_seed()),
     Command("seed", (), always, lambda app: app.type_seed()),

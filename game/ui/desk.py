@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.platform.base import Platform
+from game.ai import conceding
+from game.core import SlayError
+from game.platform.base import Platform, StorageError
 from game.session import Session
 from game.texts import Catalogue
 from game.ui import tips
@@ -14,13 +16,16 @@ from game.ui.keeping import Keeping
 from game.ui.log import outcome_sentence
 from game.ui.model import Model
 from game.ui.opponents import Opponents
+from game.ui.replay import Replay
+from game.ui.results import Results
 from game.ui.settings import SKIP, Settings
+from game.ui.sharing import Sharing
 from game.ui.shown import coming_trees
+from game.ui.slices import Slices
 from game.ui.sounds import Sounds
 from game.ui.stage import Stage
 from game.ui.view import LARGEST_SEED, Message, Screen, Setup, View
 
-OFFER_SHARE = 75  # percent of the land at which the others offer to give up
 FIRST_GAME = Setup()
 
 
@@ -34,6 +39,10 @@ class Desk:
     stage: Stage
     sounds: Sounds
     games: Games
+    sharing: Sharing
+    results: Results
+    replay: Replay
+    slices: Slices
     _opponents: Opponents
     _steps_seen: int
 
@@ -41,7 +50,7 @@ class Desk:
 
     def first_session(self, seed: int) -> Session:
         """The game of a new player: a small island, two easy opponents."""
-        return session_of(FIRST_GAME, seed, self._game_id())
+        return session_of(FIRST_GAME, seed, self.new_game_id())
 
     def open_session(self, session: Session, fresh: bool) -> None:
         """Go on with this game from now on."""
@@ -66,20 +75,17 @@ class Desk:
         if session.outcome is not None:
             if "over" not in decided:
                 self.game_over()
-        elif (
-            session.viewer is not None
-            and session.viewer not in session.position.players
-            and not session.humans
-            and "out" not in decided
-        ):
-            self.ask("out")
+        elif session.viewer is not None and session.viewer not in session.position.players:
+            self.results.count()
+            if not session.humans and "out" not in decided:
+                self.ask("out")
 
     def game_over(self) -> None:
         """Show how the game has ended."""
         model = self.model
         session = model.session
         self.platform.announce(outcome_sentence(session.position, self.words))
-        self.games.count()
+        self.results.count()
         model.look_away()
         decided = (*model.view.decided, "over")
         model.update(screen="over", dialog="", decided=decided, scroll=0, focus=-1)
@@ -102,7 +108,7 @@ class Desk:
 
     def new_session(self, setup: Setup, seed: int) -> Session:
         """A new game as a setup has it, told apart from all others."""
-        return session_of(setup, seed, self._game_id())
+        return session_of(setup, seed, self.new_game_id())
 
     def open_new(self) -> None:
         """Show the new-game screen, as the last game was chosen."""
@@ -114,30 +120,42 @@ class Desk:
         if island is not None:
             self.set_up(seed=str(island.seed), size=island.size, players=island.players)
 
-    def branch(self) -> None:
-        """Play on from the position that is looked at; the game as it was is kept."""
-        model = self.model
-        at = model.view.review
-        if at is not None:
-            model.update(review=None, playing=False)
-            self.games.replace_by(model.session.branch(at, game_id=self._game_id()))
-
-    def again(self) -> None:
-        """The same island with the same seats, from its beginning."""
+    def again(self, turned: int = 0) -> None:
+        """The same island from its beginning; `turned`: everybody sits so many seats further."""
         session = self.model.session
         start = session.map or session.start
         seats = dict(session.seats)
         for player in session.settings.get("finishing", ""):
             seats[player] = "human"
-        self.games.replace_by(Session(start, seats, game_id=self._game_id()))
+        letters, kinds = list(seats), list(seats.values())
+        seats = {each: kinds[at - turned] for at, each in enumerate(letters)}
+        self.games.replace_by(Session(start, seats, game_id=self.new_game_id()))
 
-    def _game_id(self) -> str:
+    def new_game_id(self) -> str:
+        """What tells a new game from all others."""
         return f"{self.platform.today()} {self.platform.fresh_seed()}"
 
     def save(self) -> None:
         """Keep the running game."""
         if self.keeping.save(self.model.session):
             self.say("storage.overtaken")
+
+    def look_for_other_tabs(self) -> None:
+        """The player came back to this tab: has another one gone on with its game?"""
+        if "tab" not in self.model.view.decided and self.keeping.overtaken():
+            self.ask("tab")
+
+    def follow_tab(self) -> None:
+        """Go on with the game as another tab left it; the one here is put by."""
+        try:
+            kept = self.keeping.theirs()
+            session = Session.from_text(kept.text) if kept else None
+        except (SlayError, StorageError) as error:
+            self.games.unreadable(error)
+            return
+        if kept is not None and session is not None and self.games.make_room(session):
+            self.keeping.take(kept)
+            self.open_session(session, fresh=False)
 
     # Turns
 
@@ -172,25 +190,17 @@ class Desk:
         self.sound("turn")
 
     def _offer(self) -> None:
-        """The others offer to give up when one human holds most of the land."""
+        """The others offer to give up once they all know that they have lost to the only human."""
         model = self.model
         session = model.session
         position = session.position
-        share = 100 * position.owners.count(position.turn.encode())
+        others = [player for player in position.players if player != position.turn]
         if (
             "offer" not in model.view.decided
             and len(session.humans) == 1
-            and share >= OFFER_SHARE * len(position.land)
+            and list(conceding(position)) == others
         ):
             self.ask("offer")
-
-    def play_review(self) -> None:
-        """Let the review go on by itself, or stop it; at its end begin anew."""
-        model = self.model
-        view = model.view
-        if not view.playing and view.review == view.review_to:
-            model.review_by(-9999)
-        model.update(playing=not view.playing, message=None)
 
     def finish_for_me(self, on: bool) -> None:
         """Let a computer player make this player's moves, or take them back in hand."""
@@ -217,7 +227,7 @@ class Desk:
     def ask(self, dialog: str) -> None:
         """Open a dialog."""
         self.model.update(dialog=dialog, screen="game", focus=-1)
-        if dialog not in ("starve", "error"):
+        if dialog not in ("starve", "link", "error"):
             self.platform.announce(self.words(f"{dialog}.title"))
 
     def answer(self, yes: bool) -> None:
@@ -225,7 +235,7 @@ class Desk:
         model = self.model
         dialog = model.view.dialog
         model.update(dialog="", focus=-1)
-        if dialog in ("offer", "out"):
+        if dialog in ("offer", "out", "tab"):
             model.update(decided=(*model.view.decided, dialog))
         if not yes:
             return
@@ -239,9 +249,16 @@ class Desk:
         elif dialog == "out":
             self.open("new")
         elif dialog == "link":
-            self.games.accept()
+            self.sharing.accept()
+        elif dialog == "tab":
+            self.follow_tab()
         elif dialog == "error":
-            self.games.copy()
+            self.sharing.copy()
+
+    def watch(self) -> None:
+        """Open what the dialog asks about, and look at it from its beginning."""
+        self.model.update(dialog="", focus=-1)
+        self.sharing.accept(watch=True)
 
     # Screens
 
@@ -444,11 +461,14 @@ class Desk:
         self.change_settings(tips=0)
 
     def say(self, key: str, **facts: int | str) -> None:
-        """Show a message, and announce it."""
+        """Show a message."""
         self.model.update(message=Message(key, facts), refusal=None)
-        self.platform.announce(self.words(key, facts))
 
-    # For the inspector
+    # What only the whole app can do
+
+    def run(self, name: str) -> bool:
+        """Run a command of the table; False if it is not enabled now."""
+        raise NotImplementedError
 
     @property
     def buttons(self) -> list[Button]:

@@ -61,10 +61,10 @@ def graph(
         if values:
             last.setdefault(len(values) - 1, []).append((spot(0, values[-1])[1], player))
     for at, ends in last.items():
-        for y, player in _spread(ends, side, plot.bottom + side // 2):
+        left = round(spot(at, 0)[0] + 4 * dpr)
+        for height, player in _spread(ends, side, plot.bottom + side // 2):
             picture = icon(f"player:{player}", side, "ink")
-            x = round(spot(at, 0)[0] + 4 * dpr)
-            surface.blit(picture, picture.get_rect(left=x, centery=round(y)))
+            surface.blit(picture, picture.get_rect(left=left, centery=round(height)))
     return surface
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import SlayError
 from game.platform.base import Platform
-from game.saves import Autosave
+from game.saves import Autosave, Kept
 from game.sealed import SealError
 from game.session import Session
 from game.settings import Settings as StoredSettings
@@ -25,7 +25,10 @@ class Keeping:
     def settings(self) -> Settings:
         """The stored settings, or those of a new player."""
         try:
-            return from_words(self._settings.load())
+            found = from_words(self._settings.load())
+            if self._settings.drawer.trouble is not None:
+                self.trouble = ("storage.settings", str(self._settings.drawer.trouble))
+            return found
         except StorageError as error:
             self._failed(error)
         return Settings()
@@ -53,6 +56,34 @@ class Keeping:
         except StorageError as error:
             self._failed(error)
         return None
+
+    def overtaken(self) -> bool:
+        """Whether another tab has gone on with the game of this one."""
+        try:
+            return self._autosave.overtaken()
+        except StorageError as error:
+            self._failed(error)
+        return False
+
+    def others(self) -> list[Kept]:
+        """The running games of other tabs. Raises StorageError."""
+        return self._autosave.others()
+
+    def theirs(self) -> Kept | None:
+        """The game of this tab as it was saved last, by whichever tab. Raises StorageError."""
+        others = self._autosave.others()
+        return next((kept for kept in self._autosave.all() if kept not in others), None)
+
+    def take(self, kept: Kept) -> None:
+        """Go on with a running game of another tab, and leave the one here. Raises StorageError."""
+        theirs = self.theirs()
+        if theirs is not None and theirs.line != kept.line and not self._autosave.overtaken():
+            self._autosave.forget()
+        self._autosave.take(kept)
+
+    def forget(self, line: int) -> None:
+        """Forget the running game of another tab. Raises StorageError."""
+        self._autosave.forget(line)
 
     def save(self, session: Session) -> bool:
         """Keep the game; True if another tab has meanwhile gone on with it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
-from game.session import Session, events
+from game.session import Session
 from game.ui.figures import affordable
 from game.ui.settings import Settings
 from game.ui.view import Message, Refusal, View
@@ -38,7 +38,7 @@ class Model:
     @property
     def viewer(self) -> str:
         """The player whose eyes the screen is."""
-        return self.session.viewer or self.session.position.turn
+        return self.view.eyes or self.session.viewer or self.session.position.turn
 
     @property
     def can_play(self) -> bool:
@@ -311,7 +311,9 @@ class Model:
             self.update(message=Message("review.nothing"), screen="game")
             return
         self.look_away()
-        self.update(screen="game", review=first, review_from=first, review_to=last)
+        self.update(
+            screen="game", dialog="", review=first, review_from=first, review_to=last, message=None
+        )
 
     def review_by(self, steps: int) -> None:
         """Go forwards or back in the review; its ends hold."""
@@ -334,21 +336,25 @@ class Model:
             self.review_by(wanted - view.review)
 
     def review_capital(self, way: int) -> None:
-        """Go to the next (1) or the last (-1) step in which a capital was lost, if there is one."""
-        view = self.view
-        if view.review is None:
+        """Go to the next (1) or the last (-1) turning point, if there is one."""
+        here = self.view.review
+        if here is None:
             return
-        at = view.review + way
-        while view.review_from < at <= view.review_to:
-            if events(self.session.steps[at - 1]).lost_capitals:
-                self.review_by(at - view.review)
-                return
-            at += way
-        self.update(message=Message("review.no_capital"))
+        there = [at for at in self.turning_points() if (at - here) * way > 0]
+        if there:
+            self.review_by((there[0] if way > 0 else there[-1]) - here)
+        else:
+            self.update(message=Message("review.no_capital"))
+
+    def turning_points(self) -> list[int]:
+        """Where in the review a capital was taken or a player put out: just after that step."""
+        view = self.view
+        points = (index + 1 for index in self.session.turning_points())
+        return [at for at in points if view.review_from < at <= view.review_to]
 
     def leave_review(self) -> None:
         """Back to the game as it stands."""
-        self.update(review=None, playing=False)
+        self.update(review=None, playing=False, eyes="")
         self.begin_turn()
 
 

@@ -27,14 +27,13 @@ def scene(
 ) -> Scene:
     """The scene for the board. `hover`, `pointer`: where the mouse is, if there is one."""
     view, position = model.view, model.position
-    territory = model.territory
     at_home = view.screen == "game" and not view.dialog
     held = view.buying if at_home and view.buying and pointer is not None else None
     return Scene(
         position=position,
         viewer=model.viewer,
         selected=view.selected,
-        territory=territory.hexes if territory else (),
+        territory=_outlined(model),
         marks=_marks(model),
         movable=model.movable(),
         offers=affordable(position) if model.can_play else (),
@@ -44,6 +43,15 @@ def scene(
         held_at=pointer if held else None,
         show_names=view.show_names,
     )
+
+
+def _outlined(model: Model) -> tuple[int, ...]:
+    """The selected territory; looking back with a player's eyes, all of his land."""
+    position = model.position
+    if model.view.eyes:
+        eyes = ord(model.view.eyes)
+        return tuple(hex_id for hex_id in position.land if position.owners[hex_id] == eyes)
+    return model.territory.hexes if model.territory else ()
 
 
 def _marks(model: Model) -> dict[int, str]:

@@ -28,7 +28,8 @@ Screen = Literal[
     "over",
     "handover",
 ]
-Dialog = Literal["", "starve", "concede", "offer", "out", "link", "error"]
+Dialog = Literal["", "starve", "concede", "offer", "out", "link", "tab", "error"]
+Measure = Literal["land", "income", "units"]
 
 Facts = dict[str, "int | str"]
 
@@ -94,10 +95,14 @@ class View:
     finishing: bool = False  # a computer player makes the human's moves
     error: str = ""  # the text of the "error" dialog
     opened: Offer | None = None  # what a link or file holds, while the "link" dialog asks
+    opened_how: Message | None = None  # and how that stands to the running game
     saves: tuple[SaveInfo, ...] = ()  # as the list shows them
     save: int | None = None  # the one that is chosen
     deleted: Deleted | None = None  # can be brought back
     tallies: tuple[tuple[Field, Tally], ...] = ()
     days: tuple[DailyResult, ...] = ()
     day: str = ""  # today
+    day_position: str = ""  # how its island begins
+    measure: Measure = "land"  # what the graph of the game shows
     playing: bool = False  # the review goes on by itself
+    eyes: str = ""  # the player whose view the review has; "" for the viewer's own

@@ -138,9 +138,9 @@ def settings(app: App) -> None:
 
 
 def saved_games(app: App) -> None:
-    app.games.keep()
-    app.games.save_now()
-    app.games.choose(str(app.model.view.saves[0].id))
+    for _ in range(3):
+        app.games.save_now()
+    app.games.rename("The bay")
 
 
 def share(app: App) -> None:
@@ -164,8 +164,25 @@ def statistics(app: App) -> None:
 
 def opened_link(app: App) -> None:
     session = Session.new(5, "small", 2, {"a": "human", "b": "human"})
-    app.games.follow(links.game_link(session.record))
-    app.games.read_on()
+    session.play("end")
+    app.sharing.follow(links.game_link(session.record))
+    while app.slices.busy:
+        app.slices.go_on()
+
+
+def too_long(app: App) -> None:
+    app.run("share")
+    app.say("link.too-long")
+
+
+def replay(app: App) -> None:
+    app.run("replay")
+    app.run("seek:400")
+    app.run("eyes")
+
+
+def other_tab(app: App) -> None:
+    app.ask("tab")
 
 
 def hand_over(app: App) -> None:
@@ -201,6 +218,9 @@ SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (7, daily),
     (7, statistics),
     (7, opened_link),
+    (7, too_long),
+    (7, replay),
+    (7, other_tab),
     (7, hand_over),
     (7, concede),
     (7, over),

@@ -90,10 +90,12 @@ def test_a_game_as_text_goes_out_and_comes_back() -> None:
     text = player.platform.copied[-1]
     other = Player()
     other.platform.events.append(PageEvent("text", text))
-    other.frames()
+    other.frames(5)
+    assert other.state["dialog"] == "link"
+    other.button("yes")
     assert other.session.position == position
     other.platform.events.append(PageEvent("file", "[Rules nonsense"))
-    other.frames()
+    other.frames(2)
     assert "can't be opened" in other.state["message"]
     assert other.session.position == position
 

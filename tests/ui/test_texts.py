@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -15,7 +16,7 @@ from game.texts.en import TEXTS as ENGLISH
 from game.ui.commands import COMMANDS
 from game.ui.fonts import font
 from game.ui.tips import TIPS
-from game.ui.view import LEVELS, SIZES
+from game.ui.view import LEVELS, SIZES, Measure
 
 SOURCE = Path(__file__).parents[2] / "game"
 
@@ -58,13 +59,16 @@ def built_keys() -> set[str]:
     kinds = ["walk", "combine", "chop", "clear", "attack", "buy", "buy-combine", "buy-chop"]
     kinds += ["buy-attack", "castle", "end", "concede", "attack_nobody", "buy-attack_nobody"]
     made |= {f"step.{kind}" for kind in kinds}
-    dialogs = ["starve", "concede", "offer", "out", "link", "error"]
+    dialogs = ["starve", "concede", "offer", "out", "tab", "error"]
     made |= {f"{dialog}.{part}" for dialog in dialogs for part in ("title", "yes", "no")}
     made |= {f"{dialog}.text" for dialog in dialogs if dialog != "starve"}
     made |= {f"rules.{n}{part}" for n in range(1, 9) for part in ("", ".text")}
     made |= {f"share.{w}{p}" for w in ("game", "at", "map") for p in ("", ".about", ".text")}
     codes = ["damaged", "later", "rules", "map", "illegal", "too-long"]
-    made |= {f"link.{code}" for code in codes} | {"link.holds.game", "link.holds.position"}
+    made |= {f"link.{code}" for code in codes}
+    made |= {f"link.{kind}" for kind in ("same", "ahead", "behind", "branch")}
+    made |= {"link.title.game", "link.title.position"}
+    made |= {f"measure.{what}" for what in get_args(Measure)}
     made |= {f"day.{word}" for word in daily.ENGLISH} | {"seat.mixed"}
     return made
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.texts import Catalogue
-from game.ui.items import Bars, Box, Icon, Rect, Text
+from game.ui.items import Icon, Rect, Style, Text
 from game.ui.log import starving_sentences
 from game.ui.model import Model
 from game.ui.screens import Picture
-from game.ui.screens.library import offer_text
+from game.ui.screens.library import game_graph, offer_texts, plain
 from game.ui.screens.sheet import Sheet, card
 
 
@@ -26,7 +26,7 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
     elif kind == "out":
         texts = [words("out.text", player=model.viewer)]
     elif kind == "link":
-        texts = [offer_text(view.opened, words), words("link.text")]
+        return link(model, words, room)
     elif kind == "error":
         texts = [view.error]
     else:
@@ -38,6 +38,22 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
         ("yes", yes, "red" if danger else "green"),
     ]
     return card(room, words(f"{kind}.title"), texts, buttons, view.focus, icon)  # type: ignore[arg-type]
+
+
+def link(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """What a link or file holds, how it stands to the running game, and whether to open it."""
+    view = model.view
+    offer, how = view.opened, view.opened_how
+    if offer is None or how is None:
+        return Picture(())
+    texts = [*offer_texts(offer, words), words(how.key, how.facts)]
+    buttons: list[tuple[str, str, Style]] = [("no", words("link.no"), "plain")]
+    if offer.steps:
+        buttons.append(("watch", words("command.watch"), "plain"))
+    over = offer.position.outcome() is not None
+    buttons.append(("yes", words("link.yes" if over else "link.play"), "green"))
+    title = words(f"link.title.{offer.kind}")
+    return card(room, title, texts, buttons, view.focus, island=offer.position.format())
 
 
 def handover(model: Model, words: Catalogue, room: Rect) -> Picture:
@@ -77,21 +93,9 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
         sheet.add(Icon(Rect(row.x, row.y, 32, row.h), f"player:{winner}"))
         row = Rect(row.x + 42, row.y, row.w - 42, row.h)
     sheet.add(Text(row, how, 16))
-    graph = session.graph()
+    game_graph(sheet, model, words, min(170.0, room.h * 0.3))
     players = session.start.players
-    sheet.label(words("over.land"))
-    place = sheet.place(min(170.0, room.h * 0.3))
-    sheet.add(Box(place, "plain"))
-    place = place.inset(10, 8)
-    series = tuple(
-        (
-            player,
-            tuple(each.players[player].land for each in graph if player in each.players),
-        )
-        for player in players
-    )
-    sheet.add(Bars(place, series, (graph[0].round, graph[-1].round)))
-    last = graph[-1].players
+    last = session.graph()[-1].players
     for player in sorted(players, key=lambda p: -(last[p].land if p in last else 0)):
         row = sheet.place(28)
         sheet.add(
@@ -104,6 +108,9 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
         else:
             text = words("over.table.lost")
         sheet.add(Text(right, text, 15, colour="soft", align="right"))
+    sheet.gap(6)
+    more = ("replay", "share", "other_seat")
+    sheet.choices([plain(words, name, 14) for name in more], 3)
     sheet.footer(
         ("again", words("command.again"), "plain"), ("new", words("command.new"), "green")
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from game import daily
 from game.links import Offer
 from game.saves import SaveInfo
@@ -9,87 +11,153 @@ from game.texts import Catalogue
 from game.ui.items import Bars, Box, Button, Island, Rect, Style, Text
 from game.ui.model import Model
 from game.ui.screens import Picture
-from game.ui.screens.sheet import Sheet
+from game.ui.screens.sheet import Sheet, choice
+from game.ui.view import Measure
 
 NOWHERE = Rect(0, 0, 0, 0)
+ROW = 64.0  # height of a saved game in the list
 
 
-def plain(words: Catalogue, name: str, enabled: bool = True) -> Button:
+def plain(words: Catalogue, name: str, size: float = 15) -> Button:
     """A plain button of a command; its place comes later."""
-    return Button(NOWHERE, name, words(f"command.{name}"), style="plain", enabled=enabled)
+    return Button(NOWHERE, name, words(f"command.{name}"), style="plain", size=size)
+
+
+def _sheet(
+    model: Model, words: Catalogue, room: Rect, title: str, *, foot: bool = False
+) -> Sheet:
+    sheet = Sheet(room, words, words(title), model.view.scroll, foot=foot)
+    sheet.tell(model.view.message)
+    return sheet
+
+
+# Saved games
 
 
 def games(model: Model, words: Catalogue, room: Rect) -> Picture:
     """The list of saved games, and what can be done with the chosen one."""
     view = model.view
-    chosen = any(save.id == view.save for save in view.saves)
-    sheet = Sheet(room, words, words("command.games"), view.scroll, foot=chosen)
-    sheet.choices([plain(words, n) for n in ("save_now", "paste", "pick", "download")], 2, 48)
+    chosen = next((save for save in view.saves if save.id == view.save), None)
+    sheet = _sheet(model, words, room, "command.games", foot=chosen is not None)
+    sheet.choices([plain(words, name) for name in ("save_now", "pick", "paste")], 3)
     if view.deleted is not None:
         sheet.choices([plain(words, "bring_back")], 1)
     if not view.saves:
         sheet.paragraph(words("games.none"), "soft")
     for save in view.saves:
-        row = sheet.place(58)
-        sheet.add(Island(Rect(row.x, row.y, 78, row.h), save.position))
-        name = save.name
-        if save.id == view.save and view.typing == "name":
-            name = view.typed + "|"
-        style: Style = "picked" if save.id == view.save else "plain"
-        sheet.add(
-            Button(
-                Rect(row.x + 86, row.y, row.w - 86, row.h),
-                f"save:{save.id}",
-                name or words("games.damaged"),
-                note=_details(save, words),
-                style=style,
-                align="left",
-                size=16,
-            )
-        )
-    if chosen:
-        sheet.footer(
-            ("load", words("command.load"), "green"),
-            ("rename", words("command.rename"), "plain"),
-            ("delete", words("command.delete"), "plain"),
-        )
+        _row(sheet, save, model, words)
+        if save is chosen:
+            names = ("rename", "download", "delete")
+            sheet.choices([plain(words, name, 14) for name in names], 3)
+    if chosen is not None:
+        style: Style = "green" if chosen.trouble is None else "plain"
+        sheet.footer(("load", words("command.load"), style))
     return sheet.picture(view.focus)
 
 
-def _details(save: SaveInfo, words: Catalogue) -> str:
+def _row(sheet: Sheet, save: SaveInfo, model: Model, words: Catalogue) -> None:
+    view = model.view
+    row = sheet.place(ROW)
+    picked = save.id == view.save
+    name = save.name or words("games.damaged")
+    if picked and view.typing == "name":
+        name = view.typed + "|"
+    sheet.add(
+        Island(Rect(row.x, row.y, 86, row.h), save.position),
+        Button(
+            Rect(row.x + 94, row.y, row.w - 94, row.h),
+            f"save:{save.id}",
+            name,
+            note=_details(save, words, sheet.narrow),
+            style="picked" if picked else "plain",
+            align="left",
+            size=16,
+        ),
+    )
+
+
+def _details(save: SaveInfo, words: Catalogue, short: bool) -> str:
     if save.trouble is not None:
-        return save.trouble
-    return words("games.details", date=save.date, round=save.round, n=len(save.seats))
+        return words("games.trouble")
+    parts = [save.date] if save.date else []
+    parts.append(words("panel.round", round=save.round))
+    if short:
+        return " · ".join([*parts, words("games.players", n=len(save.seats))])
+    counted: dict[str, int] = {}
+    for seat in save.seats:
+        counted[seat] = counted.get(seat, 0) + 1
+    seats = [
+        (f"{n} × " if n > 1 else "") + words(f"seat.{seat}")
+        for seat, n in counted.items()
+        if words.has(f"seat.{seat}")
+    ]
+    return " · ".join([*parts, *seats])
+
+
+# Sharing
 
 
 def share(model: Model, words: Catalogue, room: Rect) -> Picture:
-    """Links to the island, the position and the game."""
-    sheet = Sheet(room, words, words("command.share"), model.view.scroll)
+    """Links to the game, the position and the island; the game as text."""
+    sheet = _sheet(model, words, room, "command.share")
+    message = model.view.message
+    too_long = message is not None and message.key == "link.too-long"
     for what in ("game", "at", "map"):
         if what == "map" and model.session.map is None:
             continue
-        sheet.heading(words(f"share.{what}"))
-        sheet.paragraph(words(f"share.{what}.about"), "soft")
-        sheet.choices([Button(NOWHERE, f"share:{what}", words("share.link"), style="plain")], 1)
-    sheet.heading(words("share.text"))
+        if what == "game" and too_long:
+            sheet.choices([Button(NOWHERE, "download", words("command.download"), size=17)], 1, 50)
+            continue
+        style: Style = "green" if what == "game" else "plain"
+        label, about = words(f"share.{what}"), words(f"share.{what}.about")
+        sheet.choices([Button(NOWHERE, f"share:{what}", label, style=style, size=17)], 1, 50)
+        sheet.paragraph(about, "soft", 14)
+        sheet.gap(4)
+    sheet.rule()
     sheet.choices([plain(words, "copy"), plain(words, "download")], 2)
     return sheet.picture(model.view.focus)
+
+
+def offer_texts(offer: Offer, words: Catalogue) -> list[str]:
+    """What a link or file holds: the island and its players, and how far it has come."""
+    position = offer.position
+    record = offer.record
+    texts = []
+    if record is not None:
+        start = offer.steps[0].before if offer.steps else position
+        seats = zip("abcdef", record.players, strict=False)
+        who = [
+            words("link.seat", player=player, seat=words(f"seat.{seat}"))
+            for player, seat in seats
+            if player in start.players and words.has(f"seat.{seat}")
+        ]
+        texts.append(", ".join(who))
+    outcome = position.outcome()
+    if outcome is None:
+        facts: dict[str, int | str] = {"round": position.round, "turn": position.turn}
+        texts.append(words("link.stands", facts, land=len(position.land)))
+    elif outcome.winner is None:
+        texts.append(words("link.drawn", round=position.round))
+    else:
+        texts.append(words("link.won", round=position.round, winner=outcome.winner))
+    return texts
+
+
+# The day's island
 
 
 def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     """The island of today, and how the days before went."""
     view = model.view
     sheet = Sheet(room, words, words("command.daily"), view.scroll, 460, foot=True)
+    sheet.tell(view.message)
     today = daily.daily(view.day)
-    sheet.heading(view.day)
-    sheet.paragraph(
-        words(
-            "day.about",
-            size=words(f"size.{today.size}"),
-            players=today.players,
-            level=words(f"seat.{today.level}"),
-        )
-    )
+    if room.h > 500:
+        sheet.add(Island(sheet.place(min(150.0, room.h * 0.2)), view.day_position))
+    sheet.heading(words("day.daily", date=view.day))
+    level = words(f"seat.{today.level}")
+    size = words(f"size.{today.size}")
+    sheet.paragraph(words("day.about", size=size, players=today.players, level=level))
     result = next((each for each in view.days if each.date == view.day), None)
     if result is not None:
         sheet.paragraph(words(f"day.{result.result}", round=result.round))
@@ -97,8 +165,11 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
         shares = (("a", result.shares),)
         sheet.add(Box(place, "plain"), Bars(place.inset(10, 8), shares, (1, result.round)))
     days = daily.streak(list(view.days), view.day)
-    if days:
+    if days > 1:
         sheet.paragraph(words("day.streak", days=days))
+    for each in reversed(view.days[-8:]):
+        if each.date != view.day:
+            sheet.pair(each.date, words(f"day.{each.result}", round=each.round), 0.36)
     if result is not None:
         sheet.footer(
             ("share_day", words("command.share_day"), "plain"),
@@ -109,41 +180,53 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     return sheet.picture(view.focus)
 
 
+# Statistics
+
+
 def statistics(model: Model, words: Catalogue, room: Rect) -> Picture:
-    """Games and wins by level, size and players."""
+    """Games and wins by level, size and players, and how the present game has gone."""
     view = model.view
-    sheet = Sheet(room, words, words("command.statistics"), view.scroll)
+    sheet = _sheet(model, words, room, "command.statistics")
     if not view.tallies:
         sheet.paragraph(words("statistics.none"), "soft")
     for field, tally in view.tallies:
-        row = sheet.place(44)
-        head = words(
-            "statistics.field",
-            level=words(f"seat.{field.level}"),
-            size=words(f"size.{field.size}"),
-            players=field.players,
-        )
+        row = sheet.place(46)
+        level, size = words(f"seat.{field.level}"), words(f"size.{field.size}")
+        head = words("statistics.field", level=level, size=size, players=field.players)
         won = words("statistics.won", won=tally.wins, games=tally.games)
-        more = words("statistics.quickest", round=tally.quickest) if tally.quickest else ""
+        more = []
+        if tally.quickest:
+            more.append(words("statistics.quickest", round=tally.quickest))
+        if tally.best_streak > 1:
+            more.append(words("statistics.streak", n=tally.best_streak))
         half = row.h / 2
         sheet.add(
-            Text(Rect(row.x, row.y, row.w * 0.62, half), head, 15, True),
-            Text(Rect(row.x, row.y + half, row.w, half - 2), more, 13.5, colour="soft"),
-            Text(Rect(row.x + row.w * 0.6, row.y, row.w * 0.4, half), won, 15, align="right"),
+            Text(Rect(row.x, row.y, row.w * 0.64, half), head, 15, True),
+            Text(Rect(row.x, row.y + half, row.w, half - 2), " · ".join(more), 13.5, colour="soft"),
+            Text(Rect(row.x + row.w * 0.64, row.y, row.w * 0.36, half), won, 15, align="right"),
         )
         sheet.rule()
+    sheet.heading(words("statistics.game"))
+    game_graph(sheet, model, words, 170)
     return sheet.picture(view.focus)
 
 
-def offer_text(offer: Offer | None, words: Catalogue) -> str:
-    """What a link holds, in a sentence."""
-    if offer is None:
-        return ""
-    position = offer.position
-    facts: dict[str, int | str] = {
-        "land": len(position.land),
-        "n": len(position.players),
-        "round": position.round,
-        "turn": position.turn,
-    }
-    return words(f"link.holds.{offer.kind}", facts)
+def game_graph(sheet: Sheet, model: Model, words: Catalogue, high: float) -> None:
+    """Land, income or units of each player by round."""
+    measure = model.view.measure
+    names = get_args(Measure)
+    sheet.choices(
+        [choice(f"measure:{name}", words(f"measure.{name}"), name == measure) for name in names],
+        len(names),
+    )
+    place = sheet.place(high)
+    graph = model.session.graph()
+    series = tuple(
+        (
+            player,
+            tuple(getattr(at.players[player], measure) for at in graph if player in at.players),
+        )
+        for player in model.session.start.players
+    )
+    sheet.add(Box(place, "plain"))
+    sheet.add(Bars(place.inset(10, 8), series, (graph[0].round, graph[-1].round)))

@@ -7,8 +7,9 @@ from dataclasses import replace
 from game.texts import Catalogue
 from game.ui import measure
 from game.ui.frame import TOUCH
-from game.ui.items import Box, Button, Colour, Icon, Item, Line, Rect, Scrim, Style, Text
+from game.ui.items import Box, Button, Colour, Icon, Island, Item, Line, Rect, Scrim, Style, Text
 from game.ui.screens import Picture
+from game.ui.view import Message
 
 HEAD = 58.0
 FOOT = 72.0
@@ -64,6 +65,18 @@ class Sheet:
             Text(self._row(high), text, size, colour=colour, wrap=True, top=True)
         )
         self._y += high + 6
+
+    def tell(self, message: Message | None) -> None:
+        """What just happened, as the first thing on the sheet."""
+        if message is not None:
+            text = self._words(message.key, message.facts)
+            high = measure.height(text, self.wide - 20, 14.5, True) + 16
+            row = self._row(high)
+            self._items += [
+                Box(row, "told"),
+                Text(row.inset(10, 8), text, 14.5, True, wrap=True, top=True),
+            ]
+            self._y += high + 8
 
     def label(self, text: str) -> None:
         """A short line above buttons."""
@@ -195,8 +208,12 @@ def card(
     buttons: list[tuple[str, str, Style]],
     focus: int,
     icon: str = "",
+    island: str = "",
 ) -> Picture:
-    """A small sheet in the middle with a question, and its answers."""
+    """A small sheet in the middle with a question, and its answers.
+
+    `island`: the string of a position, for a picture above the text.
+    """
     width = min(room.w - 24, 460)
     inner = width - 48
     heights = [measure.height(text, inner, 16) for text in paragraphs]
@@ -204,7 +221,10 @@ def card(
         measure.width(text, 16, True) > inner / len(buttons) - 30 for _, text, _ in buttons
     )
     rows = len(buttons) if stacked else 1
-    high = 66 + sum(heights) + 8 * len(heights) + 16 + rows * 58 + 10
+    text_high = 66 + sum(heights) + 8 * len(heights) + 16 + rows * 58 + 10
+    picture = max(0.0, min(190.0, room.h - 16 - text_high - 8)) if island else 0.0
+    picture = picture + 8 if picture >= 80 else 0.0  # else there is no room for it
+    high = text_high + picture
     paper = Rect((room.w - width) / 2, max(8.0, (room.h - high) / 2), width, high)
     left = paper.x + 24
     title_left = left + 42 if icon else left
@@ -216,6 +236,9 @@ def card(
     if icon:
         items.append(Icon(Rect(left, paper.y + 14, 32, 44), icon))
     y = paper.y + 66
+    if picture:
+        items.append(Island(Rect(left, y, inner, picture - 8), island))
+        y += picture
     for text, tall in zip(paragraphs, heights, strict=True):
         items.append(Text(Rect(left, y, inner, tall), text, 16, wrap=True, top=True))
         y += tall + 8

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.texts import LANGUAGES, Catalogue
-from game.ui.commands import COMMANDS, key_label, key_labels
+from game.ui.commands import BY_NAME, COMMANDS, Command, key_label, key_labels
 from game.ui.items import Button, Rect
 from game.ui.log import Turn, turn_sentences, turns
 from game.ui.model import Model
@@ -15,23 +15,37 @@ from game.ui.view import LEVELS, MOST_PLAYERS, SIZES
 NOWHERE = Rect(0, 0, 0, 0)
 
 
+MAIN = ("new", "daily", "games", "share", "replay", "statistics", "help", "settings")
+
+
 def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
-    """All commands of the table that belong into the menu."""
+    """Go on, the main screens, and below them all other commands that belong into the menu."""
     sheet = Sheet(room, words, words("title"), model.view.scroll, 600)
-    entries = [c for c in COMMANDS if c.in_menu and (c.enabled(model) or not c.passing)]
-    buttons = [
-        Button(
-            NOWHERE,
-            command.name,
-            words(f"command.{command.name}"),
-            corner=key_label(command),
-            style="plain",
-            enabled=command.enabled(model),
-        )
-        for command in entries
+    over = model.session.outcome is not None
+    go_on = words("menu.back" if over else "menu.continue", round=model.session.position.round)
+    sheet.choices([Button(NOWHERE, "close", go_on, style="green", size=18)], 1, 50)
+    sheet.choices([_entry(model, words, BY_NAME[name], 16) for name in MAIN], 2, 50)
+    sheet.label(words("menu.more"))
+    rest = [
+        c
+        for c in COMMANDS
+        if c.in_menu and c.name not in MAIN and (c.enabled(model) or not c.passing)
     ]
-    sheet.choices(buttons, 3 if sheet.wide > 500 else 2, 48)
+    columns = 3 if sheet.wide > 500 else 2
+    sheet.choices([_entry(model, words, command, 14) for command in rest], columns)
     return sheet.picture(model.view.focus)
+
+
+def _entry(model: Model, words: Catalogue, command: Command, size: float) -> Button:
+    return Button(
+        NOWHERE,
+        command.name,
+        words(f"command.{command.name}"),
+        corner=key_label(command),
+        style="plain",
+        enabled=command.enabled(model),
+        size=size,
+    )
 
 
 def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
@@ -39,6 +53,7 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
     view = model.view
     setup = view.setup
     sheet = Sheet(room, words, words("new.title"), view.scroll, foot=True)
+    sheet.tell(view.message)
     sheet.label(words("new.size"))
     sheet.choices(
         [

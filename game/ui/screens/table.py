@@ -7,13 +7,12 @@ from game.ui import measure
 from game.ui.commands import BY_NAME, key_label
 from game.ui.figures import Figures, affordable, figures, standings
 from game.ui.frame import TOUCH, Frame
-from game.ui.items import Box, Button, Colour, Icon, Item, Line, Rect, Style, Text
+from game.ui.items import Box, Button, Colour, Icon, Item, Rect, Text
 from game.ui.log import step_sentence
 from game.ui.model import Model
+from game.ui.screens import replay
+from game.ui.screens.button import button
 from game.ui.tips import tip_of
-
-REVIEW = ("review_first", "review_back", "review_on", "review_last")
-REVIEW_ICONS = ("first", "back", "next", "last")
 
 
 def table(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
@@ -25,34 +24,6 @@ def table(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
         *turn_buttons(model, words, frame),
         *notice(model, words, frame),
     ]
-
-
-def button(
-    model: Model,
-    words: Catalogue,
-    name: str,
-    rect: Rect,
-    *,
-    label: str | None = None,
-    note: str = "",
-    icon: str = "",
-    corner: str = "",
-    style: Style = "paper",
-    size: float = 15,
-) -> Button:
-    """The button of a command, with its text from the catalogue unless `label` is given."""
-    text = words(f"command.{name}") if label is None else label
-    return Button(
-        rect,
-        name,
-        text,
-        note=note,
-        icon=icon,
-        corner=corner,
-        style=style,
-        enabled=BY_NAME[name].enabled(model),
-        size=size,
-    )
 
 
 # The row at the top
@@ -103,7 +74,7 @@ def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     rect = frame.panel
     items: list[Item] = [Box(rect)]
     if model.view.review is not None:
-        return items + _state(model, words, rect, words("panel.watching"))
+        return items + replay.panel(model, words, rect)
     if model.session.outcome is not None:
         return items + _state(model, words, rect, words("panel.over"))
     territory = model.territory
@@ -123,27 +94,9 @@ def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
 def _state(model: Model, words: Catalogue, rect: Rect, text: str) -> list[Item]:
     icon = Rect(rect.x + 14, rect.y, 30, rect.h)
     place = Rect(rect.x + 54, rect.y, rect.w - 66, rect.h)
-    review = model.view.review
-    if review is None:
-        return [
-            Icon(icon, f"player:{model.position.turn}"),
-            Text(place, text, 17, True, wrap=True),
-        ]
-    first = model.view.review_from
-    total = model.view.review_to - first
-    at = words("review.step", at=review - first, of=total)
-    tall = rect.h > 70
-    line = rect.h / 3 if tall else rect.h / 2
-    count = Rect(place.x, rect.y + 4 + (line if tall else 0), place.w - 6, line)
-    title = Rect(place.x, rect.y + 4, place.w - (6 if tall else measure.width(at, 14) + 14), line)
-    track = Rect(place.x, rect.bottom - 16, place.w - 6, 4)
     return [
-        Button(rect, "seek", style="paper", slides=True),
         Icon(icon, f"player:{model.position.turn}"),
-        Text(title, text, 16, True),
-        Text(count, at, 14, colour="soft", align="left" if tall else "right"),
-        Line(track, "shade"),
-        Line(track._replace(w=max(1.0, track.w * (review - first) / total)), "good"),
+        Text(place, text, 17, True, wrap=True),
     ]
 
 
@@ -254,10 +207,7 @@ def _money_block(money: Figures, model: Model, words: Catalogue, rect: Rect) -> 
 def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """Five buttons: pieces with prices; speeds while the others play; steps when looking back."""
     if model.view.review is not None:
-        return [
-            button(model, words, name, rect, label="", icon=icon)
-            for name, icon, rect in zip(REVIEW, REVIEW_ICONS, four_slots(frame), strict=True)
-        ]
+        return replay.steps(model, words, frame)
     if model.session.outcome is not None:
         return []
     if not model.session.is_human_turn or model.view.finishing:
@@ -305,13 +255,7 @@ def four_slots(frame: Frame) -> list[Rect]:
 def turn_buttons(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """Take back, play again, the next unit, and the one green button."""
     if model.view.review is not None:
-        play = "pause" if model.view.playing else "play"
-        return [
-            button(model, words, "capital_back", frame.undo, icon="H"),
-            button(model, words, "capital_on", frame.redo, icon="H"),
-            button(model, words, "review_play", frame.next, icon=play),
-            button(model, words, "review_close", frame.end, style="green", size=17),
-        ]
+        return replay.others(model, words, frame)
     if model.session.outcome is not None:
         return [
             button(model, words, "new", frame.end, style="green", size=18),

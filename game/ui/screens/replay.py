@@ -1,0 +1,74 @@
+"""Looking back: where one is, whose figures are shown, and the buttons to go about."""
+
+from __future__ import annotations
+
+from game.session import standings
+from game.texts import Catalogue
+from game.ui.frame import Frame
+from game.ui.items import Button, Icon, Item, Line, Rect, Text
+from game.ui.model import Model
+from game.ui.screens.button import button
+
+STEPS = ("capital_back", "review_back", "review_play", "review_on", "capital_on")
+TRACK_LEFT, TRACK_RIGHT = 54.0, 18.0  # room beside the track in its panel
+
+
+def panel(model: Model, words: Catalogue, rect: Rect) -> list[Item]:
+    """Round and step, the figures of the player one looks with, and the track to slide on."""
+    view = model.view
+    assert view.review is not None
+    first, total = view.review_from, view.review_to - view.review_from
+    place = Rect(rect.x + TRACK_LEFT, rect.y, rect.w - TRACK_LEFT - TRACK_RIGHT, rect.h)
+    track = Rect(place.x, rect.bottom - 15, place.w, 4)
+    row = (track.y - rect.y - 8) / 2
+    upper = Rect(place.x, rect.y + 5, place.w, row)
+    at = words("review.step", at=view.review - first, of=total)
+    items: list[Item] = [
+        Button(rect, "seek", style="paper", slides=True),
+        Icon(Rect(rect.x + 14, rect.y, 30, rect.h), f"player:{model.viewer}"),
+        Text(upper, words("panel.round", round=model.position.round), 16, True),
+        Text(upper, at, 14, colour="soft", align="right"),
+        Text(upper.moved(0, row), _figures(model, words), 13.5, colour="soft"),
+        Line(track, "shade"),
+        Line(track._replace(w=max(1.0, track.w * (view.review - first) / total)), "good"),
+    ]
+    for index in model.turning_points():
+        x = track.x + track.w * (index - first) / total
+        items.append(Line(Rect(x - 1, track.y - 3, 2, 10), "bad"))
+    return items
+
+
+def _figures(model: Model, words: Catalogue) -> str:
+    """What the player one looks with owns."""
+    position, player = model.position, model.viewer
+    standing = standings(position).get(player)
+    if standing is None:
+        return words("replay.out", player=player)
+    return words(
+        "replay.stands",
+        land=standing.land,
+        gold=sum(t.gold for t in position.territories if t.owner == player),
+        income=standing.income,
+        wages=standing.wages,
+    )
+
+
+def steps(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """Back and on, by a step or to where a capital fell, and by itself."""
+    icons = ("H", "back", "pause" if model.view.playing else "play", "next", "H")
+    items: list[Item] = []
+    for name, icon, rect in zip(STEPS, icons, frame.slots, strict=True):
+        label = None if icon == "H" else ""
+        items.append(button(model, words, name, rect, label=label, icon=icon))
+    return items
+
+
+def others(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """How fast, with whose eyes, play on from here, and back to the game."""
+    speed = words(f"command.speed:{model.settings.speed}")
+    return [
+        button(model, words, "pace", frame.undo, label=speed, icon="fast"),
+        button(model, words, "eyes", frame.redo, icon=f"player:{model.viewer}"),
+        button(model, words, "branch", frame.next, label=words("replay.branch"), icon="branch"),
+        button(model, words, "review_close", frame.end, style="green", size=17),
+    ]
