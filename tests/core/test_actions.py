@@ -14,6 +14,11 @@ def kind(text: str, move: str) -> str:
 
 
 class TestWalk:
+    def test_onto_the_first_hex_of_the_board(self) -> None:
+        assert after("aaPaHbHb a 0,0 1 0", "b1a1") == "aPaaHbHb a 0,0 1 0"
+        assert kind("aaPaHbHb a 0,0 1 0", "b1a1") == "walk"
+        assert kind("aaaHbHb a 15,0 1 0", "c1C@a1") == "castle"
+
     def test_to_an_own_hex_without_a_piece(self) -> None:
         assert after("aHaPaabHb a 0,0 1 0", "b1d1") == "aHaaaPbHb a 0,0 1 0"
         assert kind("aHaPaabHb a 0,0 1 0", "b1d1") == "walk"

@@ -80,7 +80,7 @@ class TestView:
 
     @pytest.mark.parametrize("index", [16, -17, 1000])
     def test_an_index_outside_is_refused(self, index: int) -> None:
-        with pytest.raises(IndexError):
+        with pytest.raises(IndexError, match=rf"no legal move {index}, there are 16"):
             self.POSITION.legal_moves[index]
 
     def test_in_is_whether_play_accepts(self) -> None:
@@ -119,7 +119,8 @@ class TestView:
         assert [*made, END] == list(view)
 
     def test_repr_is_readable(self) -> None:
-        assert repr(Position.parse("aHaCbHb a 0,0 1 0").legal_moves) == "<LegalMoves (end)>"
+        moves = Position.parse("aHaPabHb a 0,0 1 0").legal_moves
+        assert repr(moves) == "<LegalMoves (b1c1, end)>"
 
 
 def test_targets_across_parts_that_gravestones_separate() -> None:

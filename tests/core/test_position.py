@@ -42,6 +42,7 @@ def test_it_can_not_be_changed(name: str) -> None:
 )
 def test_every_field_counts_in_a_comparison(other: str) -> None:
     assert Position.parse(TEXT) != Position.parse(other)
+    assert hash(Position.parse(TEXT)) != hash(Position.parse(other))
 
 
 def test_equal_positions_are_one_key() -> None:

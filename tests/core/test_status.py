@@ -71,6 +71,13 @@ def test_moves_on_an_invalid_position_are_refused(text: str, move: str) -> None:
     assert position.legal_moves.count() == 0
 
 
+def test_the_gold_of_a_capital_is_that_of_its_place_in_the_purses() -> None:
+    position = Position.parse("aHabHbHbcHcc a 4,5,6,7 1 0")
+    assert position.status() == ("capital-twice",)
+    assert [position.gold(at) for at in range(8)] == [4, 0, 5, 6, 0, 7, 0, 0]
+    assert [territory.gold for territory in position.territories] == [4, 5, 7]
+
+
 def test_an_invalid_position_can_be_looked_at() -> None:
     position = Position.parse("aabHbHb1cH-H a 4,5,6,7 1 0")
     a, b = position.territories
