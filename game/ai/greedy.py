@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from game.ai.posts import arrange, castle_site
 from game.ai.style import Style
-from game.ai.thought import Thought
+from game.ai.thought import Thought, Turn
 from game.ai.worth import FOREIGN, OWN_TREE, Front, Target, worth
 from game.core import Move, Position
 from game.core.prng import Prng
 
-Turn = tuple[Position, tuple[Move, ...]]
 Steps = Generator[None, None, Turn]
 
 LETTERS = " PSKB"
@@ -78,6 +77,19 @@ def territory_turn(
     position: Position, anchor: int, style: Style, seed: int, thought: Thought
 ) -> Steps:
     """The part of a turn that the territory around `anchor` plays, or the unit on a lone hex."""
+    if style.doze or style.jitter:
+        return (yield from _territory_turn(position, anchor, style, seed, thought))
+    key = position, anchor, style
+    found = thought.plans.get(key)
+    if found is None:
+        found = yield from _territory_turn(position, anchor, style, seed, thought)
+        thought.plans[key] = found
+    return found
+
+
+def _territory_turn(
+    position: Position, anchor: int, style: Style, seed: int, thought: Thought
+) -> Steps:
     moves: list[Move] = []
     chance = Prng(seed ^ anchor) if style.jitter else None
     if style.doze and Prng(~seed ^ anchor).below(100) < style.doze:

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 
 from game.ai.style import Style
-from game.ai.thought import Thought
+from game.ai.thought import Thought, Turn
 from game.ai.threat import Danger
 from game.core import Move, Position, Territory
 from game.core.pieces import CASTLE, EMPTY
@@ -51,31 +51,37 @@ def _guarded(position: Position, threat: Danger, site: int, strength: int) -> in
 
 def arrange(
     position: Position, anchor: int, style: Style, thought: Thought
-) -> Generator[None, None, tuple[Position, tuple[Move, ...]]]:
+) -> Generator[None, None, Turn]:
     """Walks the units of a territory, spent ones too, to where they guard most."""
-    moves: list[Move] = []
     territory = position.territory_at(anchor)
     if territory is None:
         return position, ()
+    key = position, territory.capital, style.walk_least
+    found = thought.posts.get(key)
+    if found is not None:
+        return found
+    moves: list[Move] = []
     strengths = position.rules.strengths
     units = [h for h in territory.hexes if strengths[position.pieces[h]]]
     units.sort(key=lambda h: (-strengths[position.pieces[h]], h))
     threat = thought.danger(position, territory)
-    for unit in units:
-        move = _better_post(position, territory, threat, unit, style)
+    sites = _sites(position, territory, threat)
+    for unit in units if sites else ():
+        move = _better_post(position, sites, threat, unit, style)
         yield
         if move is not None:
             position = thought.play(position, move)
             moves.append(move)
             threat = thought.danger(position, territory)
-    return position, tuple(moves)
+            sites = _sites(position, territory, threat)
+    thought.posts[key] = position, tuple(moves)
+    return thought.posts[key]
 
 
 def _better_post(
-    position: Position, territory: Territory, threat: Danger, unit: int, style: Style
+    position: Position, sites: list[int], threat: Danger, unit: int, style: Style
 ) -> Move | None:
     """A walk of the unit on `unit` to where it makes safe at least `walk_least` points more."""
-    sites = _sites(position, territory, threat)
     neighbours = position.ownership.terrain.neighbours
     own = position.owners[unit]
     strength = position.rules.strengths[position.pieces[unit]]
@@ -93,8 +99,6 @@ def _better_post(
                 lost += threat.loss(hex_id, best) - threat.loss(hex_id, without[hex_id])
                 without[hex_id] = best
     left = threat._replace(guard=without)
-    if not sites:
-        return None
     ranked = [(-_guarded(position, left, site, strength), site) for site in sites]
     ranked.sort()
     for gain, site in ranked:

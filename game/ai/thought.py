@@ -1,8 +1,12 @@
 """What one act of thinking remembers: many plans share their first moves."""
 
+from game.ai.style import Style
 from game.ai.threat import Danger, danger
 from game.ai.worth import Front, survey
 from game.core import Move, Position, Territory
+
+Turn = tuple[Position, tuple[Move, ...]]
+"""The position after some moves, and the moves."""
 
 
 class Thought:
@@ -18,6 +22,10 @@ class Thought:
         self._after: dict[tuple[Position, Move], Position] = {}
         self._fronts: dict[tuple[Position, int], Front] = {}
         self._dangers: dict[tuple[Position, int], Danger] = {}
+        self.plans: dict[tuple[Position, int, Style], Turn] = {}
+        """What a territory plays in a style, where no chance is in it."""
+        self.posts: dict[tuple[Position, int, int], Turn] = {}
+        """How a territory arranges its units, by `walk_least`."""
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move."""
