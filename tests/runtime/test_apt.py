@@ -14,6 +14,7 @@ from web.runtime.errors import DownloadError, RuntimeBuildError
 from web.runtime.fetch import fetch_one
 
 Program = Callable[[str, str], Path]
+CONTENT = b"an upstream tarball"
 TARGETS = """
 print("http://mirror.test/debian bookworm")
 print("http://mirror.test/debian bookworm-updates")
@@ -23,35 +24,42 @@ print("http://other.test/debian/ trixie")
 """
 
 
-def test_mirrors_are_debians_main_archives_only(program: Program) -> None:
-    program("apt-get", TARGETS)
-    assert apt.mirrors() == ("http://mirror.test/debian", "http://other.test/debian")
-
-
-def test_a_machine_without_debians_archive_is_told_so(program: Program) -> None:
-    program("apt-get", 'print("http://archive.test/ubuntu noble")')
-    with pytest.raises(RuntimeBuildError, match="--runtime official"):
-        apt.mirrors()
-
-
-def test_a_file_comes_from_the_first_mirror_that_has_it(
-    program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    program("apt-get", TARGETS)
-    content = b"an upstream tarball"
-    helper = program(
+@pytest.fixture(autouse=True)
+def helper(program: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """apt's downloader, which finds what Debian's second mirror has."""
+    path = program(
         "apt-helper",
         "import sys\n"
         "address, target, sha256 = sys.argv[-3:]\n"
         "sys.exit('404 Not Found') if 'mirror.test' in address else None\n"
         "assert address == 'http://other.test/debian/pool/thing@1.0', address\n"
-        f"open(target, 'wb').write({content!r})\n",
+        f"open(target, 'wb').write({CONTENT!r})\n",
     )
-    monkeypatch.setattr(apt, "HELPER", str(helper))
-    assert fetch_one(pin_of(content, "debian"), tmp_path / "c", quiet).read_bytes() == content
+    monkeypatch.setattr(apt, "HELPER", str(path))
+    return path
+
+
+def test_mirrors_are_debians_main_archives_only(program: Program) -> None:
+    program("apt-get", TARGETS)
+    assert apt.mirrors() == ("http://mirror.test/debian", "http://other.test/debian")
+
+
+def test_a_machine_without_debians_archive_is_told_so(program: Program, tmp_path: Path) -> None:
+    program("apt-get", 'print("http://archive.test/ubuntu noble")')
+    assert apt.mirrors() == ()
+    with pytest.raises(DownloadError, match="--runtime official"):
+        fetch_one(pin_of(CONTENT, "debian"), tmp_path / "cache", quiet)
+
+
+def test_a_file_comes_from_the_first_mirror_that_has_it(program: Program, tmp_path: Path) -> None:
+    program("apt-get", TARGETS)
+    assert fetch_one(pin_of(CONTENT, "debian"), tmp_path, quiet).read_bytes() == CONTENT
+
+
+def test_a_file_that_no_mirror_has_is_named(program: Program, tmp_path: Path) -> None:
     program("apt-get", "print('http://mirror.test/debian bookworm')")
     with pytest.raises(DownloadError, match="404 Not Found"):
-        fetch_one(pin_of(b"another", "debian"), tmp_path / "c", quiet)
+        fetch_one(pin_of(CONTENT, "debian"), tmp_path, quiet)
 
 
 def test_tools_that_are_there_are_left_alone(program: Program) -> None:

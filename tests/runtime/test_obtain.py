@@ -43,7 +43,7 @@ def pyodide(published: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     members["pyodide-lock.json"] = json.dumps(lock).encode()
     path = tarball(tmp_path / "pyodide.tgz", members)
     monkeypatch.setattr(web.runtime, "fetch_one", lambda pin, cache, report: path)
-    monkeypatch.setattr(web.runtime.apt, "available", lambda: False)
+    monkeypatch.setattr(web.runtime.apt, "mirrors", lambda: ())
     return path
 
 
@@ -81,7 +81,7 @@ def test_a_missing_wheel_is_named_with_what_to_do(
     published: Path, serve: Serve, tmp_path: Path
 ) -> None:
     (published / NAME).unlink()
-    with pytest.raises(RuntimeBuildError, match=r"cannot download .*404.*--runtime-base"):
+    with pytest.raises(RuntimeBuildError, match=r"cannot download .*404.*--official-base"):
         obtain("official", tmp_path / "cache", serve(published), quiet)
 
 
@@ -101,14 +101,18 @@ def test_auto_with_apt_builds_and_an_error_there_is_not_hidden(
     def fail(*arguments: object) -> None:
         raise RuntimeBuildError("the compiler is unhappy")
 
-    monkeypatch.setattr(web.runtime.apt, "available", lambda: True)
+    monkeypatch.setattr(web.runtime.apt, "mirrors", lambda: ("http://mirror.test/debian",))
     monkeypatch.setattr(web.runtime, "_build", fail)
     with pytest.raises(RuntimeBuildError, match="the compiler is unhappy"):
         obtain("auto", tmp_path, None, quiet)
 
 
-def test_auto_takes_what_was_built_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_auto_takes_what_is_there_and_first_what_was_built(
+    published: Path, serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(web.runtime, "_build", lambda made, cache, report: fill(made))
+    official = obtain("official", tmp_path, serve(published), quiet)
+    assert obtain("auto", tmp_path, None, quiet) == official
     built = obtain("build", tmp_path, None, quiet)
     assert obtain("auto", tmp_path, None, quiet) == built
 

@@ -15,7 +15,7 @@ from web.runtime.errors import RuntimeBuildError
 from web.runtime.headers import pyconfig, read_sysconfig
 from web.runtime.parts import Part
 from web.runtime.patches import CHANGES, Change
-from web.runtime.sources import apply, unpack
+from web.runtime.sources import apply, unpack, without_docstrings
 
 
 def test_only_what_is_wanted_is_unpacked(tmp_path: Path) -> None:
@@ -59,6 +59,11 @@ def test_a_change_that_does_not_fit_changes_nothing(tmp_path: Path, text: str) -
 
 def test_every_change_says_why() -> None:
     assert all(change.why and change.before for change in CHANGES)
+
+
+def test_docstrings_are_emptied_and_nothing_else() -> None:
+    header = '/* made */\n#define DOC_RECT "Rect(\\"a\\") -> Rect\\nholds"\n#define OTHER "x"\n'
+    assert without_docstrings(header) == ('/* made */\n#define DOC_RECT ""\n#define OTHER "x"\n')
 
 
 def test_pyconfig_has_pyodides_values() -> None:

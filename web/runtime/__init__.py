@@ -9,7 +9,6 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from web.runtime import apt, headers, link, official, pins, snippets, sources, wheel
@@ -17,6 +16,7 @@ from web.runtime.compile import compile_all
 from web.runtime.errors import DownloadError, RuntimeBuildError
 from web.runtime.fetch import default_cache, fetch_all, fetch_one
 from web.runtime.pins import OFFICIAL_BASE
+from web.runtime.steps import Report, one_at_a_time
 from web.runtime.store import Runtime, load, save
 
 __all__ = [
@@ -31,8 +31,6 @@ __all__ = [
 ]
 
 MODES = ("auto", "build", "official")
-
-Report = Callable[[str], None]
 
 
 def key() -> str:
@@ -49,7 +47,8 @@ def key() -> str:
 def obtain(mode: str, cache: Path, official_base: str | None, report: Report) -> Runtime:
     """Return the runtime, building or downloading it when the cache does not hold it.
 
-    mode: "auto" (cached, else built where there is apt, else official), "build" or "official".
+    mode: "auto" (cached, else built where there is Debian's apt, else official), "build" or
+    "official".
     cache: folder for downloads and results; made when missing.
     official_base: address of the folder with Pyodide's own wheels; None: the documented default.
     report: called with one short line of progress at a time.
@@ -57,11 +56,13 @@ def obtain(mode: str, cache: Path, official_base: str | None, report: Report) ->
     """
     if mode not in MODES:
         raise RuntimeBuildError(f"unknown runtime {mode!r}: use one of {', '.join(MODES)}")
+    report = one_at_a_time(report)
+    for candidate in ("build", "official") if mode == "auto" else (mode,):
+        kept = load(_place(cache, candidate))
+        if kept is not None:
+            return kept
     if mode == "auto":
-        mode = "build" if _kept(cache, "build") or apt.available() else "official"
-    kept = _kept(cache, mode)
-    if kept is not None:
-        return kept
+        mode = "build" if apt.mirrors() else "official"
     if mode == "build":
         return save(_place(cache, mode), lambda made: _build(made, cache, report), "built")
     base = official_base or OFFICIAL_BASE
@@ -72,17 +73,12 @@ def _place(cache: Path, mode: str) -> Path:
     return cache / "runtime" / f"{key()[:16]}-{mode}"
 
 
-def _kept(cache: Path, mode: str) -> Runtime | None:
-    return load(_place(cache, mode))
-
-
 def _build(made: Path, cache: Path, report: Report) -> tuple[str, dict[str, str]]:
     apt.ensure(pins.DEBIAN_TOOLS, report)
     tarballs = fetch_all(pins.PINS, cache, report)
     with tempfile.TemporaryDirectory(prefix="work-", dir=made.parent) as scratch:
         root = Path(scratch)
-        report("unpacking the sources")
-        sources.unpack_all(tarballs, root)
+        sources.unpack_all(tarballs, root, report)
         headers.write_headers(root)
         objects = compile_all(root, root / "objects", report)
         module = root / wheel.MODULE

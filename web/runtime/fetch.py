@@ -88,11 +88,15 @@ def remove_stale(folder: Path) -> None:
 
 
 def _from_debian(pin: Pin, scratch: Path, report: Report) -> Path:
-    if not apt.available():
-        raise DownloadError(f"{pin.filename} is Debian's, and this machine has no apt to fetch it.")
     target = scratch / pin.filename
+    mirrors = apt.mirrors()
+    if not mirrors:
+        raise DownloadError(
+            f"{pin.filename} is Debian's, and this machine has no apt that knows a Debian archive. "
+            "Add one to /etc/apt/sources.list.d, or use the official wheel: --runtime official."
+        )
     failures = []
-    for mirror in apt.mirrors():
+    for mirror in mirrors:
         # In an address "+" must not be read as a space.
         address = f"{mirror}/pool/{pin.locator.replace('+', '%2b')}"
         command = apt.download_command(address, str(target), pin.sha256)

@@ -42,7 +42,7 @@ def fetch_wheel(lock: Path, base: str, cache: Path, report: Report) -> tuple[Pat
             raise DownloadError(
                 f"{address} has the wrong content: its sha256 is {actual}, pyodide-lock.json of "
                 f"Pyodide {pins.PYODIDE.version} says {sha256}. Nothing was kept. Give the address "
-                "of that release's files with --runtime-base."
+                "of that release's files with --official-base."
             )
         partial.replace(place)
     return place, version
@@ -65,7 +65,7 @@ def _download(address: str, target: Path, report: Report) -> str:
     except (OSError, ValueError, http.client.HTTPException) as error:  # URLError is an OSError
         raise DownloadError(
             f"cannot download {address}: {error}. Check the connection, or give another address "
-            "with --runtime-base; on Debian the wheel can be built instead: --runtime build."
+            "with --official-base; on Debian the wheel can be built instead: --runtime build."
         ) from error
     if total and done != total:
         raise DownloadError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tarfile
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,7 @@ from pathlib import Path
 from web.runtime import pins
 from web.runtime.errors import RuntimeBuildError
 from web.runtime.patches import CHANGES, Change
+from web.runtime.steps import Report
 
 
 @dataclass(frozen=True)
@@ -63,17 +65,21 @@ UNPACKS = (
 )
 
 
-def unpack_all(tarballs: Mapping[str, Path], folder: Path) -> None:
+def unpack_all(tarballs: Mapping[str, Path], folder: Path, report: Report) -> None:
     """Unpack every tarball (name of its pin -> file) below a folder and make our changes."""
+    report(f"unpacking the sources of {', '.join(step.pin.name for step in UNPACKS)}")
+
+    def run(step: Unpack) -> None:
+        unpack(tarballs[step.pin.name], folder / step.folder, step.wanted)
+        report(f"unpacked {step.pin.name}")
+
     with ThreadPoolExecutor() as pool:  # decompressing runs outside Python's lock
-        jobs = [
-            pool.submit(unpack, tarballs[step.pin.name], folder / step.folder, step.wanted)
-            for step in UNPACKS
-        ]
-        for job in jobs:
-            job.result()
+        for _ in pool.map(run, UNPACKS):
+            pass
     for change in CHANGES:
         apply(change, folder)
+    for header in sorted((folder / "pygame" / "src_c" / "doc").glob("*_doc.h")):
+        header.write_text(without_docstrings(header.read_text(encoding="utf-8")), "utf-8")
 
 
 def unpack(tarball: Path, folder: Path, wanted: tuple[str, ...]) -> None:
@@ -112,3 +118,8 @@ def apply(change: Change, folder: Path) -> None:
             )
         text = text.replace(before, change.after)
     path.write_text(text, encoding="utf-8")
+
+
+def without_docstrings(header: str) -> str:
+    """A header of pygame's documentation with all texts empty: nobody asks for help() in a game."""
+    return re.sub(r'^(#define DOC_\w+) ".*"$', r'\1 ""', header, flags=re.MULTILINE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -12,6 +13,17 @@ Command = Sequence[str | Path]
 
 HEARTBEAT = 2.0
 """Seconds between signs of life while a program runs."""
+
+
+def one_at_a_time(report: Report) -> Report:
+    """The same report, for several threads: their lines come one after the other."""
+    lock = threading.Lock()
+
+    def locked(line: str) -> None:
+        with lock:
+            report(line)
+
+    return locked
 
 
 def megabytes(size: int) -> str:
