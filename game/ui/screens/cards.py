@@ -111,7 +111,5 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.gap(6)
     more = ("replay", "share", "other_seat")
     sheet.choices([plain(words, name, 14) for name in more], 3)
-    sheet.footer(
-        ("again", words("command.again"), "plain"), ("new", words("command.new"), "green")
-    )
+    sheet.footer(("again", words("command.again"), "plain"), ("new", words("command.new"), "green"))
     return sheet.picture(model.view.focus)

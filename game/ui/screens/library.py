@@ -23,9 +23,7 @@ def plain(words: Catalogue, name: str, size: float = 15) -> Button:
     return Button(NOWHERE, name, words(f"command.{name}"), style="plain", size=size)
 
 
-def _sheet(
-    model: Model, words: Catalogue, room: Rect, title: str, *, foot: bool = False
-) -> Sheet:
+def _sheet(model: Model, words: Catalogue, room: Rect, title: str, *, foot: bool = False) -> Sheet:
     sheet = Sheet(room, words, words(title), model.view.scroll, foot=foot)
     sheet.tell(model.view.message)
     return sheet
@@ -106,7 +104,8 @@ def share(model: Model, words: Catalogue, room: Rect) -> Picture:
         if what == "map" and model.session.map is None:
             continue
         if what == "game" and too_long:
-            sheet.choices([Button(NOWHERE, "download", words("command.download"), size=17)], 1, 50)
+            file = Button(NOWHERE, "download", words("command.download"), style="green", size=17)
+            sheet.choices([file], 1, 50)
             continue
         style: Style = "green" if what == "game" else "plain"
         label, about = words(f"share.{what}"), words(f"share.{what}.about")
@@ -190,7 +189,7 @@ def statistics(model: Model, words: Catalogue, room: Rect) -> Picture:
     if not view.tallies:
         sheet.paragraph(words("statistics.none"), "soft")
     for field, tally in view.tallies:
-        row = sheet.place(46)
+        row = sheet.place(46 if tally.quickest else 26)
         level, size = words(f"seat.{field.level}"), words(f"size.{field.size}")
         head = words("statistics.field", level=level, size=size, players=field.players)
         won = words("statistics.won", won=tally.wins, games=tally.games)
@@ -199,12 +198,13 @@ def statistics(model: Model, words: Catalogue, room: Rect) -> Picture:
             more.append(words("statistics.quickest", round=tally.quickest))
         if tally.best_streak > 1:
             more.append(words("statistics.streak", n=tally.best_streak))
-        half = row.h / 2
+        line = row._replace(h=24)
         sheet.add(
-            Text(Rect(row.x, row.y, row.w * 0.64, half), head, 15, True),
-            Text(Rect(row.x, row.y + half, row.w, half - 2), " · ".join(more), 13.5, colour="soft"),
-            Text(Rect(row.x + row.w * 0.64, row.y, row.w * 0.36, half), won, 15, align="right"),
+            Text(line._replace(w=row.w * 0.64), head, 15, True),
+            Text(line, won, 15, align="right"),
         )
+        if more:
+            sheet.add(Text(line.moved(0, 22), " · ".join(more), 13.5, colour="soft"))
         sheet.rule()
     sheet.heading(words("statistics.game"))
     game_graph(sheet, model, words, 170)

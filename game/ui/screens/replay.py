@@ -34,7 +34,7 @@ def panel(model: Model, words: Catalogue, rect: Rect) -> list[Item]:
     ]
     for index in model.turning_points():
         x = track.x + track.w * (index - first) / total
-        items.append(Line(Rect(x - 1, track.y - 3, 2, 10), "bad"))
+        items.append(Line(Rect(x, track.y - 3, 1, 10), "soft"))
     return items
 
 

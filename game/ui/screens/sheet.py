@@ -61,9 +61,7 @@ class Sheet:
     def paragraph(self, text: str, colour: Colour = "ink", size: float = 15) -> None:
         """Text over several lines."""
         high = measure.height(text, self.wide, size)
-        self._items.append(
-            Text(self._row(high), text, size, colour=colour, wrap=True, top=True)
-        )
+        self._items.append(Text(self._row(high), text, size, colour=colour, wrap=True, top=True))
         self._y += high + 6
 
     def tell(self, message: Message | None) -> None:

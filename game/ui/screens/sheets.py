@@ -21,10 +21,11 @@ MAIN = ("new", "daily", "games", "share", "replay", "statistics", "help", "setti
 def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
     """Go on, the main screens, and below them all other commands that belong into the menu."""
     sheet = Sheet(room, words, words("title"), model.view.scroll, 600)
+    keys = not sheet.narrow
     over = model.session.outcome is not None
     go_on = words("menu.back" if over else "menu.continue", round=model.session.position.round)
-    sheet.choices([Button(NOWHERE, "close", go_on, style="green", size=18)], 1, 50)
-    sheet.choices([_entry(model, words, BY_NAME[name], 16) for name in MAIN], 2, 50)
+    sheet.choices([Button(NOWHERE, "close", go_on, style="green", size=18)], 1, 46)
+    sheet.choices([_entry(model, words, BY_NAME[name], 16, keys) for name in MAIN], 2)
     sheet.label(words("menu.more"))
     rest = [
         c
@@ -32,16 +33,16 @@ def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
         if c.in_menu and c.name not in MAIN and (c.enabled(model) or not c.passing)
     ]
     columns = 3 if sheet.wide > 500 else 2
-    sheet.choices([_entry(model, words, command, 14) for command in rest], columns)
+    sheet.choices([_entry(model, words, command, 14, keys) for command in rest], columns)
     return sheet.picture(model.view.focus)
 
 
-def _entry(model: Model, words: Catalogue, command: Command, size: float) -> Button:
+def _entry(model: Model, words: Catalogue, command: Command, size: float, keys: bool) -> Button:
     return Button(
         NOWHERE,
         command.name,
         words(f"command.{command.name}"),
-        corner=key_label(command),
+        corner=key_label(command) if keys else "",
         style="plain",
         enabled=command.enabled(model),
         size=size,
@@ -193,10 +194,7 @@ def settings(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.label(words("settings.sound"))
     volume = 0 if chosen.mute else chosen.volume
     sheet.choices(
-        [
-            choice(f"set:volume:{n}", words(f"settings.volume.{n}"), volume == n)
-            for n in range(4)
-        ],
+        [choice(f"set:volume:{n}", words(f"settings.volume.{n}"), volume == n) for n in range(4)],
         4,
     )
     sheet.label(words("settings.language"))
