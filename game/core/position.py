@@ -15,7 +15,7 @@ from game.core.hexes import Grid
 from game.core.legal_moves import Group, LegalMoves, Part, find_groups
 from game.core.moves import Move, format_move, parse_move
 from game.core.outcome import Outcome
-from game.core.pieces import CAPITAL, GRAVE
+from game.core.pieces import CAPITAL, UNITS
 from game.core.rules import SLAY_1, Rules
 from game.core.terrain import Terrain
 from game.core.territory import LONE, Ownership, Territory, Ways
@@ -32,7 +32,6 @@ class _Fields:
         "_hash",
         "_is_running",
         "_is_valid",
-        "_outcome",
         "_parts",
         "_territories",
         "idle",
@@ -53,15 +52,14 @@ class _Fields:
     player: int
     round: int
     idle: int
-    # worked out when first asked for
-    _barriers: bytes
-    _groups: tuple[Group, ...]
-    _hash: int
-    _is_running: bool
-    _is_valid: bool
-    _outcome: Outcome | None
-    _parts: dict[int, Part]
-    _territories: tuple[Territory, ...]
+    # worked out when first asked for, None until then
+    _barriers: bytes | None
+    _groups: tuple[Group, ...] | None
+    _hash: int | None
+    _is_running: bool | None
+    _is_valid: bool | None
+    _parts: dict[int, Part] | None
+    _territories: tuple[Territory, ...] | None
 
 
 class Position(_Fields):
@@ -99,6 +97,8 @@ class Position(_Fields):
         fields.player = ord(turn)
         fields.round = round
         fields.idle = idle
+        fields._barriers = fields._groups = fields._hash = fields._parts = None
+        fields._is_running = fields._is_valid = fields._territories = None
         fields.__class__ = cls
         return cast(Position, fields)
 
@@ -163,11 +163,11 @@ class Position(_Fields):
         )
 
     def __hash__(self) -> int:
-        try:
-            return self._hash
-        except AttributeError:
-            _set(self, "_hash", hash(self._identity()))
-            return self._hash
+        known = self._hash
+        if known is None:
+            known = hash(self._identity())
+            _set(self, "_hash", known)
+        return known
 
     # The board
 
@@ -198,10 +198,8 @@ class Position(_Fields):
     @property
     def territories(self) -> tuple[Territory, ...]:
         """All territories, by capital id."""
-        try:
+        if self._territories is not None:
             return self._territories
-        except AttributeError:
-            pass
         ownership = self.ownership
         pieces = self.pieces
         golds = self.purses
@@ -276,37 +274,31 @@ class Position(_Fields):
 
     def move_groups(self) -> tuple[Group, ...]:
         """The legal moves without `END` by source and kind, in order: see `LegalMoves.groups`."""
-        try:
-            return self._groups
-        except AttributeError:
-            pass
-        groups: tuple[Group, ...] = ()
-        if self.is_running:
-            try:
-                parts = self._parts
-            except AttributeError:
-                parts = {}
-                _set(self, "_parts", parts)
-            groups = find_groups(self, parts)
-        _set(self, "_groups", groups)
+        groups = self._groups
+        if groups is None:
+            groups = ()
+            if self.is_running:
+                if self._parts is None:
+                    _set(self, "_parts", {})
+                assert self._parts is not None
+                groups = find_groups(self, self._parts)
+            _set(self, "_groups", groups)
         return groups
 
     def ways(self, key: int) -> Ways:
         """How gravestones divide the territory with that key: see `game.core.territory.Ways`."""
-        try:
+        if self._parts is not None and key in self._parts:
             return self._parts[key].ways
-        except (AttributeError, KeyError):
-            region = self.ownership.regions[self.ownership.index(key)]
-            graves = [at for at in region.hexes if self.pieces[at] == GRAVE]
-            return region.ways(tuple(graves))
+        region = self.ownership.regions[self.ownership.index(key)]
+        return region.ways(region.graves(self.pieces))
 
     def barriers(self) -> bytes:
         """What stands against the player to act, per hex: see `game.core.defence.barriers`."""
-        try:
-            return self._barriers
-        except AttributeError:
-            _set(self, "_barriers", _defence.barriers(self))
-            return self._barriers
+        barriers = self._barriers
+        if barriers is None:
+            barriers = _defence.barriers(self)
+            _set(self, "_barriers", barriers)
+        return barriers
 
     def move_kind(self, move: Move) -> str:
         """What a legal move does: walk, combine, chop, clear, attack, buy, buy-combine, buy-chop,
@@ -348,15 +340,12 @@ class Position(_Fields):
         )
         _set(position, "_is_valid", True)
         _set(position, "_is_running", True)
-        try:
+        if self._parts is not None:
             parts = self._parts.copy()
-        except AttributeError:
-            return position
-        parts.pop(key, None)
-        _set(position, "_parts", parts)
-        barriers = getattr(self, "_barriers", None)
-        if barriers is not None:  # they are on foreign hexes only
-            _set(position, "_barriers", barriers)
+            parts.pop(key, None)
+            _set(position, "_parts", parts)
+        if self._barriers is not None:  # they are on foreign hexes only
+            _set(position, "_barriers", self._barriers)
         return position
 
     # Facts
@@ -372,12 +361,9 @@ class Position(_Fields):
     def can_act(self) -> tuple[int, ...]:
         """Hexes of the player to act's units that have not acted and have a move: to walk, combine,
         chop, clear or attack."""
+        pieces = self.pieces
         return tuple(
-            [
-                group.source
-                for group in self.legal_moves.groups
-                if group.buy == "" and chr(self.pieces[group.source]).isupper()
-            ]
+            [source for source, buy, _ in self.move_groups() if not buy and pieces[source] in UNITS]
         )
 
     def next_tree(self, player: str) -> int | None:
@@ -387,20 +373,20 @@ class Position(_Fields):
     @property
     def is_valid(self) -> bool:
         """Whether `status()` names nothing. What `play` returns is valid."""
-        try:
-            return self._is_valid
-        except AttributeError:
-            _set(self, "_is_valid", not self.status())
-            return self._is_valid
+        known = self._is_valid
+        if known is None:
+            known = not self.status()
+            _set(self, "_is_valid", known)
+        return known
 
     @property
     def is_running(self) -> bool:
         """Whether moves can be played: the position is valid and the game not over."""
-        try:
-            return self._is_running
-        except AttributeError:
-            _set(self, "_is_running", self.is_valid and self.outcome() is None)
-            return self._is_running
+        known = self._is_running
+        if known is None:
+            known = self.is_valid and _outcome.outcome(self) is None
+            _set(self, "_is_running", known)
+        return known
 
     def status(self) -> tuple[str, ...]:
         """What is wrong with the position, out of section 1's closed list; empty if it is valid."""
@@ -408,8 +394,4 @@ class Position(_Fields):
 
     def outcome(self) -> Outcome | None:
         """How the game has ended and who has won; None while it runs (section 6)."""
-        try:
-            return self._outcome
-        except AttributeError:
-            _set(self, "_outcome", _outcome.outcome(self))
-            return self._outcome
+        return None if self._is_running else _outcome.outcome(self)

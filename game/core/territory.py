@@ -86,6 +86,12 @@ class Region:
             self._border = tuple(sorted(found))
         return self._border
 
+    def graves(self, pieces: bytes) -> tuple[int, ...]:
+        """Those of its hexes on which a gravestone stands."""
+        if GRAVE not in self.look(pieces):
+            return ()
+        return tuple([hex_id for hex_id in self.hexes if pieces[hex_id] == GRAVE])
+
     def ways(self, graves: tuple[int, ...]) -> Ways:
         """How it is divided if there are gravestones on these of its hexes."""
         ways = self._ways.get(graves)
