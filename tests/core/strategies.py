@@ -15,7 +15,7 @@ _PIECES = ["", "", "", "", "", "T", "T", "X", "C", "P", "P!", "P", "S", "S!", "K
 def positions(draw: DrawFn, most: int = 5) -> Position:
     """A valid position on a board of up to `most` rows and columns, over or not."""
     rows = draw(st.integers(1, most))
-    columns = draw(st.integers(2, most))
+    columns = draw(st.integers(1 if rows > 1 else 2, most))
     grid = Grid.of(rows, columns)
     hexes = range(grid.size)
     owners = draw(
