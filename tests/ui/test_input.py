@@ -8,7 +8,7 @@ import pytest
 from game.core import Position
 from game.platform.base import PageEvent
 from game.session import Session
-from game.ui.commands import COMMANDS
+from game.ui.commands import COMMANDS, for_key
 from tests.ui.driver import Player
 
 # a: capital a1 with gold, peasant b1, room; b: capital e1 with a spearman beside it
@@ -220,10 +220,29 @@ def test_undo_redo_by_keys() -> None:
     assert player.session.position == start
 
 
+def test_a_key_means_one_thing_at_a_time() -> None:
+    """In one's own turn, while the others play, and looking back: never two enabled commands."""
+    player = player_on()
+    keys = sorted({key for command in COMMANDS for key in command.keys})
+
+    def meanings() -> dict[str, list[str]]:
+        model = player.app.model
+        found = {k: [c.name for c in for_key(k, model) if c.enabled(model)] for k in keys}
+        return {key: names for key, names in found.items() if len(names) > 1}
+
+    assert meanings() == {}
+    player.app.change_settings(speed=1)
+    player.key("e")
+    assert not player.state["canPlay"]
+    assert meanings() == {}
+    player.app.run("replay")
+    assert player.state["review"]
+    assert meanings() == {}
+
+
 def test_next_and_end_are_different_keys() -> None:
-    keys = [key for command in COMMANDS for key in command.keys if "game" in command.screens]
-    twice = {key for key in keys if keys.count(key) > 1}
-    assert twice == {"1", "2", "3", "4"}  # speeds while the others play, prices in one's own turn
+    named = {command.name: set(command.keys) for command in COMMANDS}
+    assert not named["next"] & named["end"]
 
 
 @pytest.mark.parametrize("command", [c for c in COMMANDS if c.in_menu], ids=lambda c: c.name)

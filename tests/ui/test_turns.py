@@ -322,3 +322,14 @@ def test_first_game_has_tips_that_watch() -> None:
 def tip(player: Player) -> str:
     texts = [item.text for item in player.app._picture.items if hasattr(item, "text")]
     return next((text for text in texts if len(text) > 40), "")
+
+
+def test_why_not_is_heard_too() -> None:
+    player = Player(session=game("aHaPbSbbH/aabbb a 30,9 3 0"))
+    grid = player.session.position.grid
+    player.hex(grid.parse("b1"))
+    player.hex(grid.parse("c2"))
+    assert player.platform.said[-1] == player.state["message"]
+    heard = len(player.platform.said)
+    player.frames(5)
+    assert len(player.platform.said) == heard
