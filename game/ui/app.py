@@ -6,21 +6,23 @@ import pygame
 
 from game.core import CONCEDE, END
 from game.core.record import Step
-from game.platform.base import PageEvent, Platform
+from game.platform.base import Platform
 from game.session import events
 from game.texts import Catalogue
-from game.ui import compose, spoken, tips
-from game.ui.commands import find, for_key
+from game.ui import compose, tips
+from game.ui.chooser import Chooser
+from game.ui.commands import find
+from game.ui.controls import Controls
 from game.ui.desk import Desk
 from game.ui.games import Games
-from game.ui.gestures import Gesture, Gestures
 from game.ui.inspector import AppInspector
 from game.ui.items import Button
 from game.ui.keeping import Keeping
-from game.ui.keys import HeldKeys, key_name
 from game.ui.log import step_sentence, turn_sentences, turns
+from game.ui.looking import Looking
 from game.ui.model import Model
 from game.ui.opponents import MOTION_MS, Opponents
+from game.ui.preferences import Preferences
 from game.ui.replay import Replay
 from game.ui.results import Results
 from game.ui.sharing import Sharing
@@ -32,8 +34,6 @@ from game.ui.view import Message, View
 
 OWN_MOTION_MS = 170.0
 HOPELESS = 5  # frames in a row that failed: then the page says so instead of the game
-SHEET_STEP = 64.0  # CSS pixels a key or a notch of the wheel scrolls
-SCROLLED = ("help", "rules", "log")  # where up and down scroll instead of choosing
 
 
 class App(Desk):
@@ -54,21 +54,20 @@ class App(Desk):
         self.results = Results(self)
         self.replay = Replay(self)
         self.slices = Slices(platform.now_ms)
-        self.gestures = Gestures()
-        self.held = HeldKeys()
+        self.chooser = Chooser(self)
+        self.looking = Looking(self)
+        self.preferences = Preferences(self)
+        self.controls = Controls(self)
         self.running = True
         self._opponents = Opponents(session, platform.now_ms)
-        self._picture = compose.picture(self.model, self.words, self.stage.frame)
+        self.picture = compose.picture(self.model, self.words, self.stage.frame)
         self._shown: tuple[object, ...] = ()  # what the picture was made from
         self._staged: tuple[object, ...] = ()  # and the scene
         self._scene = scene(self.model)
         self._steps_seen = len(session.steps)
-        self._hover: tuple[float, float] | None = None
-        self._pressed = ""
-        self._slider: tuple[Button, float] | None = None  # held, and where the pointer is on it
         self._drew = True
         self._heard: Message | None = None  # the message announced last
-        self.set_language()
+        self.preferences.set_language()
         self.open_session(session, fresh=resumed is None)
         self.sharing.follow(platform.link())
 
@@ -81,12 +80,10 @@ class App(Desk):
         """
         now = self.platform.now_ms()
         for page_event in self.platform.page_events():
-            self._page(page_event)
+            self.controls.page(page_event)
         for event in pygame.event.get():
-            self._event(event, now)
-        repeated = self.held.due(now)
-        if repeated:
-            self.key(repeated)
+            self.controls.event(event, now)
+        self.controls.repeat(now)
         self.slices.go_on()
         self._play_others(now)
         self.replay.go_on(now)
@@ -100,22 +97,22 @@ class App(Desk):
         moved = stage.fit(model.position)
         button, hover, pointer = self._under_mouse()
         game = (model.view, model.settings, len(model.session.steps), model.session.can_redo)
-        shown = (*game, model.session, self.words, button, self._pressed)
+        shown = (*game, model.session, self.words, button, self.controls.pressed)
         if moved or shown != self._shown:
             self._shown = shown
             picture = compose.picture(model, self.words, stage.frame)
-            self._picture = compose.with_states(picture, button, self._pressed)
+            self.picture = compose.with_states(picture, button, self.controls.pressed)
             self._staged = ()
         if (hover, pointer) != self._staged:
             self._staged = (hover, pointer)
             self._scene = scene(model, hover, pointer)
-        return stage.draw(self._picture.items, self._scene, now)
+        return stage.draw(self.picture.items, self._scene, now)
 
     def _under_mouse(self) -> tuple[str, int | None, tuple[int, int] | None]:
         """The button and the hex that the mouse is on; its pixel while it carries a piece."""
-        if self._hover is None:
+        if self.controls.hover is None:
             return "", None, None
-        x, y = self._hover
+        x, y = self.controls.hover
         button = self.button_at(x, y)
         if button is not None:
             return button.name, None, None
@@ -132,8 +129,8 @@ class App(Desk):
             not self._drew
             and not (others and not self._others_wait)
             and not self.model.view.playing
-            and not self.held.pressed
-            and not self.gestures.busy
+            and not self.controls.busy
+            and not self.slices.busy
             and not self.stage.board.busy(self.platform.now_ms())
         )
 
@@ -143,165 +140,18 @@ class App(Desk):
         view = self.model.view
         return view.review is not None or bool(view.dialog) or view.screen != "game"
 
-    # Input
-
-    def _event(self, event: pygame.event.Event, now: float) -> None:
-        if event.type == pygame.QUIT:
-            self.running = False
-        elif event.type == pygame.KEYDOWN:
-            name = key_name(event)
-            if self.model.view.typing == "name" and event.unicode.isprintable() and event.unicode:
-                self.type_text(event.unicode)
-            elif name:
-                self.held.press(event.key, name, now)
-                self.key(name)
-        elif event.type == pygame.KEYUP:
-            self.held.release(event.key)
-        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
-            if event.type == pygame.WINDOWFOCUSLOST:
-                self._let_go()
-            self._hover = None
-        else:
-            room = self.stage.room
-            for gesture in self.gestures.feed(event, room.w, room.h, self.stage.dpr):
-                self._gesture(gesture)
-
-    def _let_go(self) -> None:
-        self.held.reset()
-        self._pressed = ""
-        self.gestures.reset()
-
-    def _page(self, event: PageEvent) -> None:
-        if event.kind in ("blur", "hidden"):
-            self._let_go()
-        elif event.kind == "shown":
-            self.look_for_other_tabs()
-        elif event.kind == "command":
-            answer = spoken.answer(event.text, self.model, self.words)
-            for move in answer.moves:
-                self.model.play(move)
-            for name in answer.commands:
-                self.run(name)
-            self.platform.reply(answer.text)
-        elif event.kind == "answer":
-            self.type_text(event.text, whole=True)
-        elif event.kind in ("file", "text"):
-            self.sharing.open_text(event.text)
-        elif event.kind == "link":
-            self.sharing.follow(event.text)
-
-    def key(self, name: str) -> None:
-        """The player pressed a key, by its name."""
-        view = self.model.view
-        if view.typing:
-            self._typed(name)
-            return
-        if (view.dialog or view.screen != "game") and self._sheet_key(name):
-            return
-        if view.dialog:
-            return
-        choices = for_key(name, self.model)
-        if choices:
-            self.run(choices[0].name)
-
-    def _typed(self, name: str) -> None:
-        if name.isdigit() and len(name) == 1:
-            self.type_text(name)
-        elif name in ("backspace", "delete"):
-            self.type_text("", erase=True)
-        elif name == "enter":
-            self.finish_typing()
-        elif name == "esc":
-            self.model.update(typing="")
-
-    def _sheet_key(self, name: str) -> bool:
-        """Keys on sheets and dialogs: arrows go from button to button, Enter presses."""
-        view = self.model.view
-        if name in ("enter", "space"):
-            chosen = compose.chosen(self._picture, view)
-            if chosen is not None:
-                self.run(chosen.name)
-        elif name == "esc":
-            self.cancel()
-        elif name in ("pageup", "pagedown"):
-            self.scroll_by(SHEET_STEP * (5 if name == "pagedown" else -5))
-        elif name in ("up", "down") and view.screen in SCROLLED and not view.dialog:
-            self.scroll_by(SHEET_STEP if name == "down" else -SHEET_STEP)
-        elif name in ("up", "down", "left", "right"):
-            focus, scroll = compose.neighbour(self._picture, view, name)
-            self.model.update(focus=focus)
-            self.scroll_by(scroll)
-        else:
-            return False
-        return True
-
-    def _gesture(self, gesture: Gesture) -> None:
-        at = (gesture.x, gesture.y)
-        self._hover = None if gesture.touch else at
-        if gesture.kind == "press":
-            button = self.button_at(*at)
-            self._pressed = button.name if button else ""
-            self._slider = (button, gesture.x) if button and button.slides else None
-        elif gesture.kind == "cancel":
-            self._pressed = ""
-        elif gesture.kind == "tap":
-            button = self.button_at(*at)
-            pressed, self._pressed = self._pressed, ""
-            if button is not None and button.name == pressed:
-                self.run(button.name + slid(button, at[0]))
-            elif button is None and not pressed:
-                self._tap_beside_buttons(*at)
-        elif gesture.kind == "back":
-            self.cancel()
-        elif gesture.kind == "pan" and self._slider is not None:
-            slider, x = self._slider
-            self._slider = slider, x + gesture.dx
-            self.run(slider.name + slid(slider, x + gesture.dx))
-        elif gesture.kind in ("pan", "zoom"):
-            self._drag(gesture)
-
-    def _tap_beside_buttons(self, x: float, y: float) -> None:
-        view = self.model.view
-        if view.dialog or view.screen == "handover":
-            return
-        if view.screen != "game":
-            if not compose.inside(self._picture, x, y):
-                self.cancel()
-            return
-        if not compose.inside(self._picture, x, y):
-            self.model.update(cursor=None)
-            self.model.tap(self.stage.hex_at(x, y))
-            self._after_command(view)
-        elif self.stage.frame.notice.contains(x, y):
-            self.model.update(message=None, refusal=None)  # it may lie over land
-
-    def _drag(self, gesture: Gesture) -> None:
-        view = self.model.view
-        dpr = self.stage.dpr
-        if view.screen != "game" or view.dialog:
-            if gesture.kind == "pan":
-                self.scroll_by(-gesture.dy)
-            elif gesture.factor != 1 and not gesture.touch:
-                self.scroll_by(-SHEET_STEP if gesture.factor > 1 else SHEET_STEP)
-            return
-        if gesture.kind == "zoom":
-            self.stage.board.zoom_at(gesture.x * dpr, gesture.y * dpr, gesture.factor)
-        elif compose.inside(self._picture, gesture.x, gesture.y):
-            return  # a drag that began on a panel
-        self.stage.board.pan(gesture.dx * dpr, gesture.dy * dpr)
-
     def button_at(self, x: float, y: float) -> Button | None:
         """The button at a point that can be pressed now."""
-        return compose.button_at(self._picture, x, y)
+        return compose.button_at(self.picture, x, y)
 
     @property
     def buttons(self) -> list[Button]:
         """All buttons that can be seen now, front ones last."""
-        return compose.live_buttons(self._picture)
+        return compose.live_buttons(self.picture)
 
     def scroll_by(self, distance: float) -> None:
         """Scroll the sheet, as far as it goes."""
-        at = min(max(self.model.view.scroll + distance, 0.0), self._picture.scroll_room)
+        at = min(max(self.model.view.scroll + distance, 0.0), self.picture.scroll_room)
         if at != self.model.view.scroll:
             self.model.update(scroll=at)
 
@@ -320,10 +170,10 @@ class App(Desk):
             command.action(self, argument)
         else:
             command.action(self)
-        self._after_command(before)
+        self.after_command(before)
         return True
 
-    def _after_command(self, before: View) -> None:
+    def after_command(self, before: View) -> None:
         """Let selecting be heard, and a step forward in the review be seen."""
         view = self.model.view
         if (view.selected is not None and view.selected != before.selected) or (
@@ -373,7 +223,7 @@ class App(Desk):
             self.look_for_the_end()
         seen = tips.with_seen(model, False)
         if seen != model.settings.tips:
-            self.change_settings(tips=seen)
+            self.preferences.change(tips=seen)
         self._tell_troubles()
         self._announce_message()
 
@@ -410,14 +260,6 @@ class App(Desk):
         chosen = self.model.settings.motion
         less = self.platform.prefers_reduced_motion() if not chosen else chosen == "less"
         return 0.0 if less else duration_ms
-
-
-def slid(button: Button, x: float) -> str:
-    """The argument of a button that is a slider, pressed at `x`."""
-    if not button.slides:
-        return ""
-    share = (x - button.rect.x - 54) / max(1.0, button.rect.w - 72)
-    return f":{round(1000 * min(max(share, 0.0), 1.0))}"
 
 
 def sound_of(step: Step) -> str:

@@ -137,20 +137,20 @@ def _speed(number: int) -> Command:
         f"speed:{number}",
         (str(number),),
         lambda model: _others_play(model) or model.view.finishing,
-        lambda app: app.set_speed(number),
+        lambda app: app.preferences.set_speed(number),
         like="" if number == 1 else "speed:1",
     )
 
 
 def _arrow(name: str) -> Command:
     like = "" if name == "left" else "left"
-    return Command(name, (name,), always, lambda app: app.walk(name), like=like)
+    return Command(name, (name,), always, lambda app: app.looking.walk(name), like=like)
 
 
 COMMANDS: tuple[Command, ...] = (
     # While the others play, the number keys choose the speed; in one's own turn they buy.
     *(_speed(number) for number in (1, 2, 3, 4)),
-    Command("act", ("enter", "space"), always, lambda app: app.act()),
+    Command("act", ("enter", "space"), always, lambda app: app.looking.act()),
     Command(
         "cancel",
         ("esc",),
@@ -206,12 +206,12 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("review_close", (), _looking_back, lambda app: app.model.leave_review()),
     Command("log", ("l",), always, lambda app: app.open("log"), in_menu=True),
-    Command("trees", ("g",), always, lambda app: app.toggle_trees(), in_menu=True),
-    Command("names", ("h",), always, lambda app: app.toggle_names(), in_menu=True),
-    Command("fit", ("0",), always, lambda app: app.fit(), in_menu=True),
-    Command("zoom_in", ("+", "="), always, lambda app: app.zoom(1.25)),
-    Command("zoom_out", ("-",), always, lambda app: app.zoom(0.8)),
-    Command("new", ("shift+n",), always, lambda app: app.open_new(), in_menu=True),
+    Command("trees", ("g",), always, lambda app: app.looking.toggle_trees(), in_menu=True),
+    Command("names", ("h",), always, lambda app: app.looking.toggle_names(), in_menu=True),
+    Command("fit", ("0",), always, lambda app: app.looking.fit(), in_menu=True),
+    Command("zoom_in", ("+", "="), always, lambda app: app.looking.zoom(1.25)),
+    Command("zoom_out", ("-",), always, lambda app: app.looking.zoom(0.8)),
+    Command("new", ("shift+n",), always, lambda app: app.open("new"), in_menu=True),
     Command("daily", ("d",), always, lambda app: app.results.open_day(), in_menu=True),
     Command("games", ("shift+g",), always, lambda app: app.games.open_list(), in_menu=True),
     Command(
@@ -232,7 +232,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("help", ("?",), always, lambda app: app.open("help"), (*GAME, "menu"), in_menu=True),
     Command("rules", ("shift+r",), always, lambda app: app.open("rules"), in_menu=True),
     Command("settings", ("s",), always, lambda app: app.open("settings"), in_menu=True),
-    Command("mute", ("m",), always, lambda app: app.toggle_mute(), (*GAME, *SHEETS), in_menu=True),
+    Command(
+        "mute",
+        ("m",),
+        always,
+        lambda app: app.preferences.toggle_mute(),
+        (*GAME, *SHEETS),
+        in_menu=True,
+    ),
     Command(
         "finish",
         ("shift+f",),
@@ -270,9 +277,9 @@ COMMANDS: tuple[Command, ...] = (
         "measure", (), always, lambda app, what: app.model.update(measure=what), takes=True
     ),
     Command("ready", (), always, lambda app: app.take_over()),
-    Command("tips", (), always, lambda app: app.restart_tips()),
-    Command("tip_next", (), always, lambda app: app.next_tip()),
-    Command("tip_stop", (), always, lambda app: app.stop_tips()),
+    Command("tips", (), always, lambda app: app.preferences.restart_tips()),
+    Command("tip_next", (), always, lambda app: app.preferences.next_tip()),
+    Command("tip_stop", (), always, lambda app: app.preferences.stop_tips()),
     Command("copy", (), always, lambda app: app.sharing.copy()),
     Command("download", (), always, lambda app: app.games.download()),
     Command("paste", (), always, lambda app: app.sharing.paste()),
@@ -285,13 +292,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("bring_back", (), always, lambda app: app.games.bring_back()),
     Command("share_day", (), always, lambda app: app.results.share_day()),
     Command("play_day", (), always, lambda app: app.results.play_day()),
-    Command("this_island", (), always, lambda app: app.this_island()),
-    Command("dice", (), always, lambda app: app.roll_seed()),
-    Command("seed", (), always, lambda app: app.type_seed()),
-    Command("size", (), always, lambda app, size: app.set_up(size=size), takes=True),
-    Command("players", (), always, lambda app, n: app.set_up(players=int(n)), takes=True),
-    Command("seat", (), always, lambda app, who: app.seat(*who.split(":")), takes=True),
-    Command("set", (), always, lambda app, what: app.choose(*what.split(":")), takes=True),
+    Command("this_island", (), always, lambda app: app.chooser.this_island()),
+    Command("dice", (), always, lambda app: app.chooser.roll_seed()),
+    Command("seed", (), always, lambda app: app.chooser.type_seed()),
+    Command("size", (), always, lambda app, size: app.chooser.set_up(size=size), takes=True),
+    Command("players", (), always, lambda app, n: app.chooser.set_up(players=int(n)), takes=True),
+    Command("seat", (), always, lambda app, who: app.chooser.seat(*who.split(":")), takes=True),
+    Command(
+        "set", (), always, lambda app, what: app.preferences.choose(*what.split(":")), takes=True
+    ),
 )
 
 BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}

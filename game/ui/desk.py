@@ -9,18 +9,18 @@ from game.core import SlayError
 from game.platform.base import Platform, StorageError
 from game.session import Session
 from game.texts import Catalogue
-from game.ui import tips
+from game.ui.chooser import Chooser
 from game.ui.games import Games
 from game.ui.items import Button
 from game.ui.keeping import Keeping
 from game.ui.log import outcome_sentence
+from game.ui.looking import Looking
 from game.ui.model import Model
 from game.ui.opponents import Opponents
+from game.ui.preferences import Preferences
 from game.ui.replay import Replay
 from game.ui.results import Results
-from game.ui.settings import SKIP, Settings
 from game.ui.sharing import Sharing
-from game.ui.shown import coming_trees
 from game.ui.slices import Slices
 from game.ui.sounds import Sounds
 from game.ui.stage import Stage
@@ -39,6 +39,9 @@ class Desk:
     stage: Stage
     sounds: Sounds
     games: Games
+    chooser: Chooser
+    looking: Looking
+    preferences: Preferences
     sharing: Sharing
     results: Results
     replay: Replay
@@ -103,22 +106,12 @@ class Desk:
             return
         self.model.update(setup=replace(setup, seed=""))
         session = self.new_session(setup, seed)
-        self.change_settings(games=self.model.settings.games + 1)
+        self.preferences.change(games=self.model.settings.games + 1)
         self.games.replace_by(session)
 
     def new_session(self, setup: Setup, seed: int) -> Session:
         """A new game as a setup has it, told apart from all others."""
         return session_of(setup, seed, self.new_game_id())
-
-    def open_new(self) -> None:
-        """Show the new-game screen, as the last game was chosen."""
-        self.open("new")
-
-    def this_island(self) -> None:
-        """The number, size and players of the island that is on the screen."""
-        island = self.model.session.map
-        if island is not None:
-            self.set_up(seed=str(island.seed), size=island.size, players=island.players)
 
     def again(self, turned: int = 0) -> None:
         """The same island from its beginning; `turned`: everybody sits so many seats further."""
@@ -290,175 +283,10 @@ class Desk:
         elif not model.cancel():
             self.open("menu")
 
-    # New game
-
-    def set_up(self, **changes: object) -> None:
-        """Change what the new-game screen has chosen."""
-        setup = replace(self.model.view.setup, **changes)  # type: ignore[arg-type]
-        self.model.update(setup=setup)
-
-    def seat(self, letter: str, kind: str) -> None:
-        """Choose who plays a letter."""
-        seats = list(self.model.view.setup.seats)
-        seats["abcdef".index(letter)] = kind
-        self.set_up(seats=tuple(seats))
-
-    def roll_seed(self) -> None:
-        """Another number for the island."""
-        self.model.update(typing="")
-        self.set_up(seed=str(self.platform.fresh_seed()))
-
-    def type_seed(self) -> None:
-        """Type the number of the island."""
-        setup = self.model.view.setup
-        form = self.platform.ask(self.words("new.seed"), setup.seed)
-        self.model.update(typing="" if self.model.view.typing and not form else "seed")
-
-    def type_text(self, text: str, whole: bool = False, erase: bool = False) -> None:
-        """Something typed: digits of the island's number, or letters of a saved game's name.
-
-        `whole`: it comes from a form and replaces what was there.
-        """
-        view = self.model.view
-        if view.typing == "name":
-            typed = text if whole else view.typed[:-1] if erase else view.typed + text
-            self.model.update(typed=typed)
-            if whole:
-                self.finish_typing()
-            return
-        if whole:
-            self.model.update(typing="")
-        setup = view.setup
-        if erase:
-            self.set_up(seed=setup.seed[:-1])
-            return
-        seed = text.strip() if whole else setup.seed + text
-        seed = seed.lstrip("0") or ("0" if seed else "")
-        good = seed.isascii() and seed.isdigit() and len(seed) < 21 and int(seed) <= LARGEST_SEED
-        if seed and not good:
-            self.say("new.seed_bad")
-        else:
-            self.set_up(seed=seed)
-
-    def finish_typing(self) -> None:
-        """What was typed is complete."""
-        view = self.model.view
-        self.model.update(typing="")
-        if view.typing == "name":
-            self.games.rename(view.typed)
-
-    # Board
-
-    def act(self) -> None:
-        """Enter: act on the hex that the keyboard is on."""
-        cursor = self.model.view.cursor
-        if cursor is None:
-            self.walk("")
-        else:
-            self.model.tap(cursor)
-
-    def walk(self, way: str) -> None:
-        """Move the keyboard's hex; the first time it appears where something is selected."""
-        model = self.model
-        position = model.position
-        view = model.view
-        if view.cursor is None:
-            here = view.selected if view.selected is not None else view.territory
-            cursor = position.land[0] if here is None else here
-        else:
-            cursor = beside(position.land, position.grid.columns, view.cursor, way)
-        model.update(cursor=cursor)
-        self.stage.board.reveal(cursor)
-
-    def zoom(self, factor: float) -> None:
-        """Zoom around the keyboard's or the selected hex, else the middle."""
-        view = self.model.view
-        board = self.stage.board
-        at = view.cursor if view.cursor is not None else view.selected
-        if at is not None:
-            x, y = board.center_of(at)
-        else:
-            x, y = self.stage.painter.pixels(self.stage.frame.board).center
-        board.zoom_at(x, y, factor)
-
-    def fit(self) -> None:
-        """The whole island again."""
-        self.close()
-        self.stage.board.fit()
-
-    def toggle_trees(self) -> None:
-        """Show or hide where trees will grow."""
-        model = self.model
-        self.close()
-        if model.view.show_trees:
-            model.update(show_trees=False, message=None)
-            return
-        key = "trees.shown" if coming_trees(model.position) else "trees.none"
-        model.update(show_trees=True, message=Message(key), refusal=None)
-
-    def toggle_names(self) -> None:
-        """Write the names on the hexes, or no longer."""
-        self.close()
-        self.model.update(show_names=not self.model.view.show_names)
-
-    # Settings
-
-    def change_settings(self, **changes: object) -> None:
-        """Change settings and keep them."""
-        self.model.settings = replace(self.model.settings, **changes)  # type: ignore[arg-type]
-        self.keeping.save_settings(self.model.settings)
-
-    def choose(self, field: str, word: str) -> None:
-        """One of the choices of the settings screen."""
-        if field == "volume":
-            self.change_settings(volume=int(word), mute=int(word) == 0)
-            self.sound("select")
-        elif field == "speed":
-            self.change_settings(speed=int(word))
-        else:
-            self.change_settings(**{field: "" if word == "system" else word})
-        if field == "language":
-            self.set_language()
-
-    def set_language(self) -> None:
-        """Take the language from the settings or from the system."""
-        settings: Settings = self.model.settings
-        self.words = Catalogue(settings.language or self.platform.language())
-        self.platform.set_language(self.words.language, self.words("title"))
-
-    def set_speed(self, speed: int) -> None:
-        """How fast the others' moves are shown."""
-        self.change_settings(speed=min(max(speed, 1), SKIP))
-
-    def toggle_mute(self) -> None:
-        """Sound on or off."""
-        settings = self.model.settings
-        mute = not settings.mute
-        self.change_settings(mute=mute, volume=settings.volume or 2)
-        if self.model.view.screen == "menu":
-            self.close()
-        self.say("sound.off" if mute else "sound.on")
-        self.sound("select")
-
     def sound(self, name: str) -> None:
         """Play a sound as loud as the settings have it."""
         settings = self.model.settings
         self.sounds.play(name, 0 if settings.mute else settings.volume)
-
-    # Tips and words
-
-    def next_tip(self) -> None:
-        """This tip has been read."""
-        self.change_settings(tips=tips.with_seen(self.model, True))
-
-    def stop_tips(self) -> None:
-        """No tips any more."""
-        self.change_settings(tips=tips.ALL_SEEN)
-
-    def restart_tips(self) -> None:
-        """All tips from the beginning."""
-        self.close()
-        self.change_settings(tips=0)
 
     def say(self, key: str, **facts: int | str) -> None:
         """Show a message."""
@@ -480,28 +308,3 @@ def session_of(setup: Setup, seed: int, game_id: str = "") -> Session:
     """A new game as a setup has it."""
     seats = dict(zip("abcdef"[: setup.players], setup.seats, strict=False))
     return Session.new(seed, setup.size, setup.players, seats, game_id=game_id)
-
-
-def beside(land: tuple[int, ...], columns: int, hex_id: int, way: str) -> int:
-    """The next land hex from `hex_id` in a direction of the arrow keys; itself if there is none.
-
-    Left and right stay in the row; up and down go to the next row with land, straight on.
-    """
-    row, column = divmod(hex_id, columns)
-    if way in ("left", "right"):
-        same = [h for h in land if h // columns == row and (h > hex_id) == (way == "right")]
-        rest = [h for h in same if h != hex_id]
-        return (rest[0] if way == "right" else rest[-1]) if rest else hex_id
-    if way not in ("up", "down"):
-        return hex_id
-    rows = {h // columns for h in land}
-    wanted = sorted(r for r in rows if (r > row if way == "down" else r < row))
-    if not wanted:
-        return hex_id
-    target = wanted[0] if way == "down" else wanted[-1]
-    place = 2 * column + (row & 1)
-    lean = -1 if row & 1 else 1  # of two equally near ones the one that keeps the line straight
-    return min(
-        (h for h in land if h // columns == target),
-        key=lambda h: (abs(2 * (h % columns) + (target & 1) - place), -lean * h),
-    )

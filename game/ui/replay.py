@@ -40,7 +40,7 @@ class Replay:
 
     def pace(self) -> None:
         """The next of the speeds."""
-        self._desk.set_speed(self._desk.model.settings.speed % SKIP + 1)
+        self._desk.preferences.set_speed(self._desk.model.settings.speed % SKIP + 1)
 
     def look_with(self) -> None:
         """See it as the next player does."""

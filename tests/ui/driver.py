@@ -49,7 +49,7 @@ class Player:
         self.inspector = AppInspector(self.app)
         if session is not None:
             self.app.open_session(session, fresh=False)
-        self.app.change_settings(speed=4, tips=0 if tips else 63)
+        self.app.preferences.change(speed=4, tips=0 if tips else 63)
         self.frames(2)
 
     # What is seen

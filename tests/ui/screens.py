@@ -54,7 +54,7 @@ def app_at(
         for step in played.steps:
             session.play(step.move)
         app.open_session(session, fresh=False)
-        app.change_settings(tips=ALL_SEEN)
+        app.preferences.change(tips=ALL_SEEN)
     app.tick()
     return app
 

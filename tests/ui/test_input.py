@@ -231,7 +231,7 @@ def test_a_key_means_one_thing_at_a_time() -> None:
         return {key: names for key, names in found.items() if len(names) > 1}
 
     assert meanings() == {}
-    player.app.change_settings(speed=1)
+    player.app.preferences.change(speed=1)
     player.key("e")
     assert not player.state["canPlay"]
     assert meanings() == {}

@@ -15,7 +15,7 @@ def new_session(seed: int = 9) -> Session:
 
 
 def texts(player: Player) -> list[str]:
-    return [item.text for item in player.app._picture.items if hasattr(item, "text")]
+    return [item.text for item in player.app.picture.items if hasattr(item, "text")]
 
 
 def buy_something(player: Player) -> None:

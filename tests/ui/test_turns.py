@@ -29,7 +29,7 @@ def test_starvation_is_asked_about_and_esc_goes_back() -> None:
     before = player.session.position
     player.key("e")
     assert player.state["dialog"] == "starve"
-    cards = [item.text for item in player.app._picture.items if hasattr(item, "text")]
+    cards = [item.text for item in player.app.picture.items if hasattr(item, "text")]
     assert any("17 gold short: a knight will die" in text for text in cards)
     marks = scene(player.app.model).marks
     assert marks[before.grid.parse("b1")] == "refused"
@@ -112,7 +112,7 @@ def test_the_end_is_the_same_at_every_speed(speed: int) -> None:
     session = Session.new(21, "small", 3, {"a": "human", "b": "normal", "c": "easy"})
     player = Player(session=session)
     player.platform.less_motion = False
-    player.app.change_settings(speed=speed)
+    player.app.preferences.change(speed=speed)
     for _ in range(3):
         player.key("e")
         if player.state["dialog"]:
@@ -184,12 +184,12 @@ def test_finish_for_me() -> None:
 
 def test_finish_for_me_can_be_stopped() -> None:
     player = Player(session=Session.new(3, "small", 2, {"a": "human", "b": "easy"}))
-    player.app.change_settings(speed=1)
+    player.app.preferences.change(speed=1)
     player.key("shift+f")
     player.frames(3)
     assert not player.state["canPlay"]
     player.button("stop_finish")
-    player.app.change_settings(speed=4)
+    player.app.preferences.change(speed=4)
     player.wait_for_turn()
     assert player.session.seats["a"] == "human"
     assert player.state["canPlay"]
@@ -268,7 +268,7 @@ def test_last_turn_is_marked_listed_and_stepped_through() -> None:
     assert player.state["review"] is None
     assert player.state["canPlay"]
     player.key("l")
-    texts = [item.text for item in player.app._picture.items if hasattr(item, "text")]
+    texts = [item.text for item in player.app.picture.items if hasattr(item, "text")]
     assert "Since your last turn" in texts
     assert any(text.startswith("Green took") for text in texts)
 
@@ -320,7 +320,7 @@ def test_first_game_has_tips_that_watch() -> None:
 
 
 def tip(player: Player) -> str:
-    texts = [item.text for item in player.app._picture.items if hasattr(item, "text")]
+    texts = [item.text for item in player.app.picture.items if hasattr(item, "text")]
     return next((text for text in texts if len(text) > 40), "")
 
 
