@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.core.errors import Malformed
 from game.core.hexes import MAX_SIDE, Grid
-from game.core.pieces import CAPITAL, EMPTY, NOBODY, PIECES, SEA, UNITS
+from game.core.pieces import ACTED_UNITS, CAPITAL, EMPTY, NOBODY, PIECES, SEA, UNITS
 
 MAX_DIGITS = 1000
 """Longest number that is read. No game comes near it."""
@@ -19,6 +19,16 @@ _OWNERS = "abcdef-"
 _PIECES = PIECES.decode()
 _UNITS = UNITS.decode()
 _DIGITS = "0123456789"
+
+# How a hex of land is written, by owner and piece.
+_HEXES = {
+    ord(owner): {
+        EMPTY: owner,
+        **{piece: owner + chr(piece) for piece in PIECES},
+        **{piece: f"{owner}{chr(piece).upper()}!" for piece in ACTED_UNITS},
+    }
+    for owner in _OWNERS
+}
 
 
 class Fields(NamedTuple):
@@ -66,10 +76,7 @@ def _format_row(owners: bytes, pieces: bytes) -> str:
         if sea:
             parts.append(str(sea))
             sea = 0
-        parts.append(chr(owner))
-        if piece != EMPTY:
-            letter = chr(piece)
-            parts.append(f"{letter.upper()}!" if letter.islower() else letter)
+        parts.append(_HEXES[owner][piece])
     if sea:
         parts.append(str(sea))
     return "".join(parts)
