@@ -19,7 +19,7 @@ def panel(model: Model, words: Catalogue, rect: Rect) -> list[Item]:
     assert view.review is not None
     first, total = view.review_from, view.review_to - view.review_from
     place = Rect(rect.x + TRACK_LEFT, rect.y, rect.w - TRACK_LEFT - TRACK_RIGHT, rect.h)
-    track = Rect(place.x, rect.bottom - 15, place.w, 4)
+    track = Rect(place.x, rect.bottom - 14, place.w, 4)
     row = (track.y - rect.y - 8) / 2
     upper = Rect(place.x, rect.y + 5, place.w, row)
     at = words("review.step", at=view.review - first, of=total)
@@ -34,7 +34,7 @@ def panel(model: Model, words: Catalogue, rect: Rect) -> list[Item]:
     ]
     for index in model.turning_points():
         x = track.x + track.w * (index - first) / total
-        items.append(Line(Rect(x, track.y - 3, 1, 10), "soft"))
+        items.append(Line(Rect(x, track.y - 1, 1, 7), "soft"))
     return items
 
 
