@@ -163,9 +163,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("territory", ("t",), _my_turn, lambda app: app.model.next_territory(), why=_why_wait),
     *(_buying(kind) for kind in "PSKBC"),
     Command("end", ("e",), _my_turn, lambda app: app.model.end_turn(), why=_why_wait),
-    Command(
-        "undo", ("u", "ctrl+z"), _can_undo, lambda app: app.model.undo(), why=_why_no_undo
-    ),
+    Command("undo", ("u", "ctrl+z"), _can_undo, lambda app: app.model.undo(), why=_why_no_undo),
     Command(
         "undo_turn",
         ("shift+u",),
@@ -174,9 +172,7 @@ COMMANDS: tuple[Command, ...] = (
         why=_why_no_undo,
         in_menu=True,
     ),
-    Command(
-        "redo", ("r", "ctrl+y"), _can_redo, lambda app: app.model.redo(), why=_why_no_redo
-    ),
+    Command("redo", ("r", "ctrl+y"), _can_redo, lambda app: app.model.redo(), why=_why_no_redo),
     Command(
         "review",
         ("v",),
@@ -273,9 +269,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("again", (), always, lambda app: app.again()),
     Command("other_seat", (), always, lambda app: app.again(turned=1)),
     Command("watch", (), always, lambda app: app.watch()),
-    Command(
-        "measure", (), always, lambda app, what: app.model.update(measure=what), takes=True
-    ),
+    Command("measure", (), always, lambda app, what: app.model.update(measure=what), takes=True),
     Command("ready", (), always, lambda app: app.take_over()),
     Command("tips", (), always, lambda app: app.preferences.restart_tips()),
     Command("tip_next", (), always, lambda app: app.preferences.next_tip()),

@@ -127,9 +127,7 @@ def neighbour(shown: Picture, view: View, way: str) -> tuple[int, float]:
         best = (view.focus + (1 if way in ("right", "down") else -1)) % len(buttons)
     else:
         here = buttons[view.focus].rect
-        best = min(
-            range(len(buttons)), key=lambda n: (_distance(here, buttons[n].rect, way), n)
-        )
+        best = min(range(len(buttons)), key=lambda n: (_distance(here, buttons[n].rect, way), n))
         if _distance(here, buttons[best].rect, way) == _FAR:
             best = view.focus
     found = buttons[best]

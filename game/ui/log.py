@@ -86,15 +86,11 @@ def turn_sentences(turn: Turn, words: Catalogue) -> list[str]:
     return [sentence + "." for sentence in told]
 
 
-def _headline(
-    player: str, taken: dict[str, int], bought: dict[str, int], words: Catalogue
-) -> str:
+def _headline(player: str, taken: dict[str, int], bought: dict[str, int], words: Catalogue) -> str:
     total = sum(taken.values())
     text = words("log.took", player=player, n=total) if total else words("log.quiet", player=player)
     parts = [
-        words("log.took_nobody", n=n)
-        if loser == "-"
-        else words("log.took_from", n=n, loser=loser)
+        words("log.took_nobody", n=n) if loser == "-" else words("log.took_from", n=n, loser=loser)
         for loser, n in sorted(taken.items())
     ]
     if parts:

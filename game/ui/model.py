@@ -299,9 +299,11 @@ class Model:
         ):
             since -= 1
         last = len(steps)
-        while last > 0 and steps[last - 1].before.turn == self.viewer and steps[
-            last - 1
-        ].move not in (END, CONCEDE):
+        while (
+            last > 0
+            and steps[last - 1].before.turn == self.viewer
+            and steps[last - 1].move not in (END, CONCEDE)
+        ):
             last -= 1
         self.start_review(min(since + 1, last), last)
 

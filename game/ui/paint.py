@@ -156,9 +156,7 @@ class Painter:
     def _bars(self, surface: pygame.Surface, item: Bars) -> None:
         pixels = self.pixels(item.rect)
         key = ("graph", item.series, item.rounds, pixels.size)
-        picture = self._keep(
-            key, lambda: graph(pixels.size, item.series, item.rounds, self.dpr)
-        )
+        picture = self._keep(key, lambda: graph(pixels.size, item.series, item.rounds, self.dpr))
         surface.blit(picture, pixels)
 
     def _island(self, surface: pygame.Surface, item: Island) -> None:
@@ -220,9 +218,7 @@ def _small_island(position: str, size: tuple[int, int]) -> pygame.Surface:
         return sea
 
 
-def _round(
-    surface: pygame.Surface, box: pygame.Rect, radius: int, colour: tuple[int, ...]
-) -> None:
+def _round(surface: pygame.Surface, box: pygame.Rect, radius: int, colour: tuple[int, ...]) -> None:
     """Fill a box with smooth round corners: only the corners are drawn large and scaled down."""
     if radius <= 0:
         surface.fill(colour, box)

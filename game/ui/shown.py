@@ -22,9 +22,7 @@ _MARK_OF_KIND = {
 }
 
 
-def scene(
-    model: Model, hover: int | None = None, pointer: tuple[int, int] | None = None
-) -> Scene:
+def scene(model: Model, hover: int | None = None, pointer: tuple[int, int] | None = None) -> Scene:
     """The scene for the board. `hover`, `pointer`: where the mouse is, if there is one."""
     view, position = model.view, model.position
     at_home = view.screen == "game" and not view.dialog

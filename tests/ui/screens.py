@@ -40,9 +40,7 @@ def app_at(
     platform.system_language = language
     app = App(platform)
     if turns:
-        played = Session.new(
-            seed, "medium", 5, dict(zip("abcde", ["normal"] * 5, strict=True))
-        )
+        played = Session.new(seed, "medium", 5, dict(zip("abcde", ["normal"] * 5, strict=True)))
         while played.outcome is None and not (
             played.position.round > turns
             and played.position.turn == "a"

@@ -307,9 +307,7 @@ def test_first_game_has_tips_that_watch() -> None:
     first = tip(player)
     assert first.startswith("You are Amber. Gold buys units")
     player.key("1")
-    target = next(
-        hex_id for hex_id, kind in player.app.model.targets().items() if kind == "buy"
-    )
+    target = next(hex_id for hex_id, kind in player.app.model.targets().items() if kind == "buy")
     player.hex(target)
     assert tip(player).startswith("Dots: it can walk")
     player.button("tip_stop")
@@ -333,3 +331,24 @@ def test_why_not_is_heard_too() -> None:
     heard = len(player.platform.said)
     player.frames(5)
     assert len(player.platform.said) == heard
+
+
+def test_enemy_figures_come_true_as_well() -> None:
+    """For the other player: gold after his next end, if nobody does anything."""
+    checked = 0
+    for seed in range(40):
+        prng = Prng(seed)
+        position = Session.new(seed, "small", 2, dict.fromkeys("ab", "easy")).position
+        for _ in range(30):
+            if position.outcome() is not None or position.play(END).outcome() is not None:
+                break
+            later = position.play(END).play(END)
+            for territory in position.territories:
+                if territory.owner == position.turn:
+                    continue
+                shown = figures(position, territory)
+                left = later.gold(territory.capital)
+                assert left == (0 if shown.after is None else shown.after)
+                checked += 1
+            position = position.play(some_move(position, prng))
+    assert checked > 300
