@@ -213,11 +213,10 @@ class App(Desk):
                 elif step.move in (END, CONCEDE) or step.after.outcome():
                     told = turn_sentences(turns(steps)[-1], self.words)
                     self.platform.announce(" ".join(told))
-            human = model.session.is_human_turn
-            ended = count > self._steps_seen and steps[-1].move in (END, CONCEDE)
-            if human or ended or model.session.outcome is not None:
+            new = steps[self._steps_seen :]  # none after an undo
+            if not new or any(self._worth_saving(step) for step in new):
                 self.save()
-            if ended and human:
+            if new and new[-1].move in (END, CONCEDE) and model.session.is_human_turn:
                 self.turn_begins()
             self._steps_seen = count
             self.look_for_the_end()
@@ -226,6 +225,14 @@ class App(Desk):
             self.preferences.change(tips=seen)
         self._tell_troubles()
         self._announce_message()
+
+    def _worth_saving(self, step: Step) -> bool:
+        """Whether a step must not be lost: what computer players do within a turn, they do again.
+
+        The present turn's others may have moved in the same frame as the player ended his.
+        """
+        ends = step.move in (END, CONCEDE) or step.after.outcome() is not None
+        return ends or self.model.session.seats[step.before.turn] == "human"
 
     def _announce_message(self) -> None:
         """Let a new message be heard, too."""
