@@ -94,7 +94,8 @@ def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., Browse
     made: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
+        usual = {"viewport": LAPTOP, "locale": "en-GB", "service_workers": "block"}
+        context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(30_000)
         watch.context(context)
         made.append(context)

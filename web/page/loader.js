@@ -1,6 +1,7 @@
 // Fetches everything in parallel, shows real bytes, starts Python, hands the page to the game.
 // Whatever goes wrong ends in `fail`: a readable message with Retry, never an endless wait.
 
+import { keep } from "./offline.js";
 import { ready, slayPage } from "./platform.js";
 
 const site = JSON.parse(document.getElementById("site").textContent);
@@ -227,6 +228,7 @@ async function run(fetched) {
   await Promise.race([ready.promise, game]);
   playing = true;
   stage("frame");
+  setTimeout(keep, 2000, slayPage.announce); // the first seconds belong to the game
   element("cover").classList.add("gone");
   element("cover").inert = true;
   setTimeout(() => { if (!failed) element("cover").hidden = true; }, 300);

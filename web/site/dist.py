@@ -32,8 +32,15 @@ CSP = (
     "base-uri 'none'; form-action 'none'"
 )
 
-IN_PAGE_FOLDER = ("loader.js", "platform.js", "old-browser.js", "page.css", "island.svg")
-AT_TOP = ("icon.png",)
+IN_PAGE_FOLDER = (
+    "loader.js",
+    "platform.js",
+    "offline.js",
+    "old-browser.js",
+    "page.css",
+    "island.svg",
+)
+AT_TOP = ("icon.png", "icon-512.png", "manifest.webmanifest")
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 
 
@@ -172,7 +179,25 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
             text = text.replace(mark, value)
         (site / name).write_text(text, encoding="utf-8")
     (site / ".nojekyll").touch()
+    write_service_worker(site)
     _licences(site / "licences", parts)
+
+
+def write_service_worker(site: Path) -> None:
+    """The script that keeps all files laid out so far, by path and hash."""
+    files = [
+        {"path": path.relative_to(site).as_posix(), "sha256": _sha256(path.read_bytes())}
+        for path in sorted(site.rglob("*"))
+        if path.is_file() and path.name != ".nojekyll"
+    ]
+    listing = json.dumps(files, indent=1)
+    script = (PAGE / "sw.js").read_text(encoding="utf-8")
+    script = script.replace("@VERSION@", digest_of([("files", listing.encode())]))
+    (site / "sw.js").write_text(script.replace("@FILES@", listing), encoding="utf-8")
+
+
+def _sha256(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _policy(origin: str) -> str:
@@ -193,8 +218,7 @@ def _folder(site: Path, name: str, files: dict[str, Path]) -> str:
 
 def _fetched(site: Path, role: str, path: str) -> dict[str, object]:
     content = (site / path).read_bytes()
-    sha256 = hashlib.sha256(content).hexdigest()
-    return {"role": role, "path": path, "bytes": len(content), "sha256": sha256}
+    return {"role": role, "path": path, "bytes": len(content), "sha256": _sha256(content)}
 
 
 def _integrity(path: Path) -> str:
@@ -233,8 +257,7 @@ def _describe(site: Path, key: str, parts: runtime.Runtime) -> dict[str, object]
             content = path.read_bytes()
             name = path.relative_to(site).as_posix()
             small = len(gzip.compress(content, 6, mtime=0))
-            digest = hashlib.sha256(content).hexdigest()
-            files.append(SiteFile(name, len(content), min(small, len(content)), digest))
+            files.append(SiteFile(name, len(content), min(small, len(content)), _sha256(content)))
     start = [file for file in files if not file.path.startswith("licences/")]
     return {
         "name": "Slay",
