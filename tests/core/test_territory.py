@@ -74,6 +74,10 @@ def test_then_fewest_neighbours_of_other_players() -> None:
     assert chosen("aab") == "a1"
 
 
+def test_foreign_neighbours_are_counted() -> None:
+    assert chosen("1bb1/1aa1") == "c2"  # b2 has two, c2 one
+
+
 def test_nobody_and_sea_are_no_other_players() -> None:
     # a1 beside the end of the board, c1 beside nobody: b1 has most own neighbours
     assert chosen("aaa-") == "b1"

@@ -31,6 +31,11 @@ class TestGrowth:
         # b earns from his capital, the empty hex and the one that then becomes a tree
         assert after("aHabHbbTbbT a 0,0 1 0", "end") == "aHabHbbTbTbT b 0,3 1 1"
 
+    def test_also_the_first_hex_of_the_board(self) -> None:
+        # a1 touches b1 and a2
+        assert after("bbTbH/bTbb/aHaa a 0,0 1 0", "end").startswith("bTbTbH/bTbb/aHaa b")
+        assert after("bbTbH/bbb/aHaa a 0,0 1 0", "end").startswith("bbTbH/bbb/aHaa b")
+
     def test_one_tree_is_not_enough(self) -> None:
         assert after("aHabHbbTb a 0,0 1 0", "end") == "aHabHbbTb b 0,3 1 1"
 
