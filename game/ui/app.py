@@ -100,6 +100,7 @@ class App(Desk):
         shown = (*game, model.session, self.words, button, self.controls.pressed)
         if moved or shown != self._shown:
             self._shown = shown
+            stage.place_messages(model.position)
             picture = compose.picture(model, self.words, stage.frame)
             self.picture = compose.with_states(picture, button, self.controls.pressed)
             self._staged = ()

@@ -6,6 +6,7 @@ at the right. Units are CSS pixels, on very large screens somewhat larger ones (
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from game.ui.items import Rect
@@ -29,12 +30,37 @@ class Frame(NamedTuple):
     redo: Rect
     next: Rect
     end: Rect
-    notice: Rect  # messages lie at its bottom and grow upwards
+    notice: Rect  # messages lie at its bottom and grow upwards, or hang from its top
     board: Rect  # where nothing covers the board
+    hanging: bool = False  # whether messages hang from the top of their place
+    at_right: bool = False  # whether narrow ones lie at its right
 
-    @property
-    def margin(self) -> float:
-        return self.chips.y
+
+MESSAGE = 78.0  # height of most messages
+
+
+def with_notice(frame: Frame, land: Sequence[tuple[float, float]], reach: float) -> Frame:
+    """The frame with its place for messages where they cover least land.
+
+    `land`: the middles of the land hexes; `reach`: how far a hex goes from its middle. The usual
+    place, at the bottom left, is left only for a better one.
+    """
+    usual = frame.notice
+    end = frame.room.w if frame.shape == "wide" else frame.board.right
+    right = end - usual.x - usual.w if frame.shape != "tall" else usual.x
+    places = [
+        frame._replace(notice=usual._replace(x=x), hanging=hanging, at_right=x != usual.x)
+        for hanging in (False, True)
+        for x in (usual.x, right)
+    ]
+
+    def covered(place: Frame) -> int:
+        area = place.notice
+        top = area.y if place.hanging else area.bottom - MESSAGE
+        message = Rect(area.x, top, area.w, MESSAGE).inset(-reach)
+        return sum(1 for x, y in land if message.contains(x, y))
+
+    return min(places, key=covered)
 
 
 def scale_of(width: float, height: float) -> float:
@@ -126,7 +152,7 @@ def _side(room: Rect) -> Frame:
     round_ = Rect(menu.x - 52, margin, 44, TOUCH)
     chips = Rect(margin, margin, round_.right + 4 - margin, TOUCH)
     high = room.h - chips.bottom - 2 * margin
-    notice = Rect(margin, chips.bottom + margin, min(460, x - 2 * margin), high)
+    notice = Rect(margin, chips.bottom + margin, min(380, x - 2 * margin), high)
     board = Rect(0, chips.bottom, x - margin / 2, room.h - chips.bottom)
     return Frame(
         "side",

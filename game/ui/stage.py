@@ -9,7 +9,7 @@ import pygame
 from game.core import Position
 from game.platform.base import Platform, Viewport
 from game.ui.board import BoardView, Scene
-from game.ui.frame import Frame, frame, scale_of
+from game.ui.frame import Frame, frame, scale_of, with_notice
 from game.ui.items import Item, Rect
 from game.ui.paint import Painter
 
@@ -60,6 +60,14 @@ class Stage:
             self.painter.pixels(self.frame.board),
         )
         self._all = True
+
+    def place_messages(self, position: Position) -> None:
+        """Let messages lie where they cover least of the island as it is seen now."""
+        board, dpr = self.board, self.dpr
+        centers = [board.center_of(hex_id) for hex_id in position.land]
+        land = [(x / dpr, y / dpr) for x, y in centers]
+        usual = frame(self.frame.room.w, self.frame.room.h)
+        self.frame = with_notice(usual, land, board.camera.width / dpr * 0.4)
 
     @property
     def room(self) -> Rect:

@@ -12,7 +12,7 @@ from game.ui import compose, measure
 from game.ui.buttons import parts
 from game.ui.compose import front_items, live_buttons, seen_part
 from game.ui.fonts import font
-from game.ui.frame import TOUCH, frame, scale_of
+from game.ui.frame import TOUCH, frame, scale_of, with_notice
 from game.ui.items import Box, Button, Item, Rect, Text
 from tests.ui.screens import SCENES, app_at
 
@@ -119,3 +119,20 @@ def test_rotation_keeps_the_game() -> None:
     assert surface.get_size() == (1688, 780)
     assert app.model.view.selected == selected
     assert app.model.session.position == before
+
+
+@pytest.mark.parametrize("width, height", [(w, h) for w, h, _ in SIZES])
+def test_messages_lie_where_there_is_least_land(width: int, height: int) -> None:
+    scale = scale_of(width, height)
+    usual = frame(width / scale, height / scale)
+    place = usual.notice
+    assert with_notice(usual, [], 10) == usual
+    low = [(place.x + 20.0 + 30 * n, place.bottom - 20) for n in range(5)]
+    assert with_notice(usual, low, 10).hanging or with_notice(usual, low, 10).at_right
+    everywhere = [(20.0 * x, 20.0 * y) for x in range(width // 20) for y in range(height // 20)]
+    for land in (low, everywhere):
+        moved = with_notice(usual, land, 10)
+        assert moved.notice.x >= 0
+        assert moved.notice.right <= usual.room.w
+        assert not moved.notice.overlaps(usual.panel)
+        assert not moved.notice.overlaps(usual.end)

@@ -320,14 +320,15 @@ def _notice(
     width = place.w if frame.shape == "tall" else min(place.w, widest + 30 + beside)
     tall = measure.height(text, width - 28 - beside, size, True) + 20
     tall = max(tall, TOUCH + 12) if buttons else tall
-    y = place.bottom - tall
-    inner = Rect(place.x + 14, y, width - 28 - beside, tall)
+    y = place.y if frame.hanging else place.bottom - tall
+    left = place.right - width if frame.at_right else place.x
+    inner = Rect(left + 14, y, width - 28 - beside, tall)
     items: list[Item] = [
-        Box(Rect(place.x, y, width, tall)),
+        Box(Rect(left, y, width, tall)),
         Text(inner, text, size, True, colour, wrap=True),
     ]
     for number, (command, sign) in enumerate(buttons):
-        x = place.x + width - 8 - (len(buttons) - number) * (TOUCH + 4) + 4
+        x = left + width - 8 - (len(buttons) - number) * (TOUCH + 4) + 4
         rect = Rect(x, y + (tall - TOUCH) / 2 - 1, TOUCH, TOUCH)
         items.append(Button(rect, command, icon=sign, style="plain"))
     return items
