@@ -76,25 +76,28 @@ def test_without_root_the_command_is_given(
         apt.ensure({"some-package": "no-such-compiler"}, quiet)
 
 
-def test_as_root_the_lists_are_refreshed_when_installing_fails(
+def test_as_root_an_installation_that_fails_is_mended_and_tried_again(
     program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked = tmp_path / "asked"
-    program(
-        "apt-get",
+    note = (
         f"import pathlib, sys\n"
         f"asked = pathlib.Path({str(asked)!r})\n"
         f"before = asked.read_text() if asked.exists() else ''\n"
         f"asked.write_text(before + sys.argv[1] + ' ')\n"
-        f"if sys.argv[1] == 'install' and 'update' not in before: sys.exit(100)\n"
-        f"if sys.argv[1] == 'install':\n"
-        f"    tool = pathlib.Path(__file__).parent / 'new-compiler'\n"
-        f"    tool.touch(); tool.chmod(0o755)\n",
+    )
+    program("dpkg", note)
+    program(
+        "apt-get",
+        note + "if sys.argv[1] == 'install' and 'update' not in before: sys.exit(100)\n"
+        "if sys.argv[1] == 'install':\n"
+        "    tool = pathlib.Path(__file__).parent / 'new-compiler'\n"
+        "    tool.touch(); tool.chmod(0o755)\n",
     )
     monkeypatch.setattr(apt, "available", lambda: True)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     apt.ensure({"some-package": "new-compiler"}, quiet)
-    assert asked.read_text().split() == ["install", "update", "install"]
+    assert asked.read_text().split() == ["install", "--configure", "update", "install"]
 
 
 def test_without_apt_the_official_wheel_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:

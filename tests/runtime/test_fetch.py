@@ -108,8 +108,8 @@ def test_what_an_old_run_left_is_removed_and_a_fresh_one_spared(tmp_path: Path) 
     old, fresh = tmp_path / ".partial-old", tmp_path / ".partial-new"
     for folder in (old, fresh):
         folder.mkdir()
-    two_days_ago = time.time() - 2 * 24 * 3600
-    os.utime(old, (two_days_ago, two_days_ago))
+    two_hours_ago = time.time() - 2 * 3600
+    os.utime(old, (two_hours_ago, two_hours_ago))
     remove_stale(tmp_path)
     assert not old.exists()
     assert fresh.exists()

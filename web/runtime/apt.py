@@ -73,8 +73,9 @@ def ensure(commands: dict[str, str], report: Report) -> None:
     report(f"installing Debian packages: {', '.join(absent)}")
     if _install(absent, report) == 0 and not missing(commands):
         return
-    # Lists that are empty (a fresh container) or out of date are the usual reason.
+    # The usual reasons: an installation was killed, or the lists are empty or out of date.
     report("refreshing apt's package lists")
+    _run(["dpkg", "--configure", "-a"], "dpkg --configure", report)
     _run(["apt-get", "update"], "apt-get update", report)
     status = _install(absent, report)
     if status != 0 or missing(commands):

@@ -22,7 +22,7 @@ from web.runtime.errors import DownloadError
 from web.runtime.pins import Pin
 from web.runtime.steps import Command, Report, megabytes, run
 
-_STALE = 24 * 3600.0
+_STALE = 3600.0
 
 
 def sha256_of(path: Path) -> str:
@@ -78,7 +78,7 @@ def fetch_one(pin: Pin, cache: Path, report: Report) -> Path:
 
 
 def remove_stale(folder: Path) -> None:
-    """Remove what interrupted runs left behind more than a day ago."""
+    """Remove what interrupted runs left behind more than an hour ago."""
     for left in folder.glob(".partial-*"):
         try:
             if time.time() - left.stat().st_mtime > _STALE:
