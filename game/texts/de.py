@@ -499,4 +499,54 @@ TEXTS: dict[str, str] = {
     "−{wages}, {after} nach dem Zug.",
     "spoken.bankrupt": "pleite",
     "spoken.tree": "{player}: {hex}.",
+    # Die Seite um das Spiel herum
+    "page.description": "Slay im Browser: erobere die Insel, Feld um Feld, gegen Freunde oder den "
+    "Computer. Frei, ohne Konto, nichts zu installieren.",
+    "page.canvas": "Die Insel von Slay. Pfeiltasten gehen über die Felder, Enter wählt und "
+    "handelt, das Fragezeichen zeigt alle Tasten. Tab führt zu einem Feld für getippte Befehle.",
+    "page.island": "Eine kleine Insel aus farbigen Sechsecken mit Häusern, Bäumen, ein paar "
+    "Bauern und einem Burgturm.",
+    "page.line1": "Jedes Feld bringt seinem Gebiet 1 Gold im Zug; Soldaten kosten Sold.",
+    "page.line2": "Ein Soldat nimmt ein Feld, dessen Verteidiger schwächer sind. Gebiete, die "
+    "sich treffen, teilen ihr Gold.",
+    "page.line3": "Wer nicht zahlen kann, verliert die Soldaten. Wer am Ende übrig ist, dem "
+    "gehört die Insel.",
+    "page.loading": "Wird geladen ...",
+    "page.progress": "Geladen: {have} von {all} MB",
+    "page.starting": "Das Spiel beginnt ...",
+    "page.rules": "Die Regeln auf einer Seite",
+    "page.retry": "Noch einmal",
+    "page.details": "Einzelheiten für eine Fehlermeldung",
+    "page.unstarted": "Das Spiel hat nicht begonnen. Es braucht JavaScript: ist das hier "
+    "abgeschaltet, erlaube es für diese Seite. Sonst ist die Verbindung langsam oder gestört:",
+    "page.again": "noch einmal versuchen",
+    "page.no_script": "Slay braucht JavaScript, und das ist hier abgeschaltet. Erlaube es für "
+    "diese Seite und lade sie neu.",
+    "page.update": "Eine neue Fassung von Slay ist da. Dein Spiel bleibt erhalten.",
+    "page.update_now": "Laden",
+    "page.update_later": "Später",
+    "page.talk": "Bericht und Befehle",
+    "page.command": "Befehl",
+    "page.send": "Senden",
+    "page.answers": "Antworten",
+    "page.log": "Was geschah",
+    "page.ok": "OK",
+    "page.cancel": "Abbrechen",
+    "page.copy": "Kopiere diesen Text:",
+    "page.paste": "Füge einen Link, eine Stellung oder ein Spiel ein:",
+    "page.file_large": "Diese Datei ist zu groß für ein Spiel.",
+    "page.failed.old": "Dieser Browser ist zu alt für Slay, oder WebAssembly ist darin "
+    "abgeschaltet. Chrome, Edge, Firefox und Safari der letzten drei Jahre genügen.",
+    "page.failed.status": "Die Datei {name} ließ sich nicht laden: der Server antwortete "
+    "{status}.",
+    "page.failed.network": "Die Datei {name} ließ sich nicht laden. Besteht eine Verbindung zum "
+    "Netz?",
+    "page.failed.broke": "Die Verbindung brach ab, während {name} geladen wurde.",
+    "page.failed.damaged": "Die Datei {name} kam beschädigt an oder gehört zu einer anderen "
+    "Fassung des Spiels.",
+    "page.failed.script": "Die Datei {name} ließ sich nicht laden oder kam beschädigt an.",
+    "page.failed.pygame": "pygame ließ sich nicht laden.",
+    "page.failed.start": "Das Spiel konnte nicht beginnen.",
+    "page.failed.game": "Das Spiel hielt wegen eines Fehlers an. Noch einmal macht nach dem "
+    "letzten Zug weiter.",
 }

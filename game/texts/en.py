@@ -487,4 +487,51 @@ TEXTS: dict[str, str] = {
     "{after} after the turn.",
     "spoken.bankrupt": "bankrupt",
     "spoken.tree": "{player}: {hex}.",
+    # The page around the game (web/page); used there by name
+    "page.description": "Slay in the browser: conquer the island, hex by hex, against friends or "
+    "the computer. Free, no account, nothing to install.",
+    "page.canvas": "The island of Slay. Arrow keys walk the hexes, Enter selects and acts, "
+    "question mark lists all keys. Tab leads to a box for typed commands.",
+    "page.island": "A small island of coloured hexes with houses, trees, a few peasants and a "
+    "castle tower.",
+    "page.line1": "Each hex you own earns its territory 1 gold a turn; soldiers cost wages.",
+    "page.line2": "A soldier takes a hex whose defenders are weaker. Territories that meet share "
+    "their gold.",
+    "page.line3": "Who cannot pay loses the soldiers. Who is left at the end rules the island.",
+    "page.loading": "Loading ...",
+    "page.progress": "Loading: {have} of {all} MB",
+    "page.starting": "Starting the game ...",
+    "page.rules": "The rules on one page",
+    "page.retry": "Retry",
+    "page.details": "Details for a bug report",
+    "page.unstarted": "The game has not started. It needs JavaScript: if that is switched off "
+    "here, allow it for this page. Otherwise the connection is slow or broken:",
+    "page.again": "try again",
+    "page.no_script": "Slay needs JavaScript, and it is switched off here. Allow it for this page "
+    "and load it again.",
+    "page.update": "A new version of Slay is ready. Your game is kept.",
+    "page.update_now": "Load it",
+    "page.update_later": "Later",
+    "page.talk": "Log and commands",
+    "page.command": "Command",
+    "page.send": "Send",
+    "page.answers": "Answers",
+    "page.log": "What happened",
+    "page.ok": "OK",
+    "page.cancel": "Cancel",
+    "page.copy": "Copy this text:",
+    "page.paste": "Paste a link, a position or a game:",
+    "page.file_large": "This file is too large to be a game.",
+    "page.failed.old": "This browser is too old for Slay, or WebAssembly is switched off in it. "
+    "Any Chrome, Edge, Firefox or Safari of the last three years will do.",
+    "page.failed.status": "The file {name} could not be loaded: the server answered {status}.",
+    "page.failed.network": "The file {name} could not be loaded. Is there a network connection?",
+    "page.failed.broke": "The connection broke while {name} was loading.",
+    "page.failed.damaged": "The file {name} arrived damaged, or belongs to another version of the "
+    "game.",
+    "page.failed.script": "The file {name} could not be loaded, or arrived damaged.",
+    "page.failed.pygame": "pygame could not be loaded.",
+    "page.failed.start": "The game could not start.",
+    "page.failed.game": "The game stopped because of a mistake in it. Retry goes on from the last "
+    "move.",
 }

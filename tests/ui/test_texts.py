@@ -69,6 +69,7 @@ def built_keys() -> set[str]:
     made |= {f"link.{kind}" for kind in ("same", "ahead", "behind", "branch")}
     made |= {"link.title.game", "link.title.position"}
     made |= {f"measure.{what}" for what in get_args(Measure)}
+    made |= {key for key in ENGLISH if key.startswith("page.")}  # tests/site/test_texts.py
     made |= {f"day.{word}" for word in daily.ENGLISH} | {"seat.mixed"}
     return made
 
