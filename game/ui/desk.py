@@ -131,7 +131,7 @@ class Desk:
     def save(self) -> None:
         """Keep the running game."""
         if self.keeping.save(self.model.session):
-            self.say("storage.overtaken")
+            self.keeping.trouble = ("storage.overtaken", "")
 
     def look_for_other_tabs(self) -> None:
         """The player came back to this tab: has another one gone on with its game?"""

@@ -279,12 +279,13 @@ class Model:
         chosen = next((t for t in mine if t.capital == self.view.territory), None)
         if chosen is None and mine:
             chosen = max(mine, key=lambda t: (len(t.hexes), -t.capital))
+        message = self.view.message
         self.update(
             selected=None,
             buying="",
             territory=chosen.capital if chosen else None,
             refusal=None,
-            message=None,
+            message=message if message is not None and message.stays else None,
             show_trees=False,
         )
 

@@ -46,6 +46,11 @@ class Message:
     key: str
     facts: Facts = field(default_factory=dict)
 
+    @property
+    def stays(self) -> bool:
+        """Whether it is too important to go by itself when a turn begins."""
+        return self.key.startswith("storage.")
+
 
 @dataclass(frozen=True)
 class Refusal:
