@@ -158,7 +158,7 @@ def test_what_another_tab_left_can_be_deleted_and_brought_back() -> None:
     one.key("shift+g")
     one.button(f"save:{one.app.model.view.saves[0].id}")
     one.button("delete")
-    assert len(one.app.model.view.saves) == 0
+    assert not any(name.startswith("save:") for name in one.buttons)
     one.button("bring_back")
     save = one.app.model.view.saves[0]
     assert save.position == two.session.position.format()
