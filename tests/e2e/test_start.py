@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.browser import Watch
 from tests.e2e.game import GamePage
+from tests.e2e.hands import Mouse
 from web.site.dist import version
 
 
@@ -111,3 +112,25 @@ def test_page_in_an_iframe_gets_the_keys(page: Page, address: str) -> None:
     inner.locator("#canvas").click(position={"x": 5, "y": 5})
     assert page.evaluate("document.activeElement.id") == "inner"
     assert inner.locator("#canvas").evaluate("node => node.ownerDocument.hasFocus()")
+
+
+def test_page_speaks_german(new_context: Callable[..., BrowserContext], address: str) -> None:
+    page = new_context(locale="de-AT").new_page()
+    page.route(re.compile(r"\.wasm$"), lambda route: None)
+    page.goto(address)
+    expect(page.locator("#amount")).to_have_text(re.compile(r"Geladen: \d+\.\d von \d+\.\d MB"))
+    assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.locator("#command-form label")).to_have_text("Befehl")
+    page.get_by_role("link", name="Die Regeln auf einer Seite").click()
+    expect(page.get_by_role("heading", name="Bäume und Grabsteine")).to_be_visible()
+
+
+def test_chosen_language_is_the_page_s_at_the_next_visit(game: GamePage) -> None:
+    mouse = Mouse(game)
+    for button in ("menu", "settings", "set:language:de"):
+        mouse.press(button)
+    game.wait("s.language === 'de'")
+    assert game.page.evaluate("document.documentElement.lang") == "de"
+    game.page.route(re.compile(r"\.wasm$"), lambda route: None)
+    game.page.reload(wait_until="commit")
+    expect(game.page.locator("#amount")).to_have_text(re.compile("Geladen"))

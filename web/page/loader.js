@@ -3,6 +3,7 @@
 
 import { keep } from "./offline.js";
 import { ready, slayPage } from "./platform.js";
+import { preferred, show, words } from "./words.js";
 
 const site = JSON.parse(document.getElementById("site").textContent);
 const element = (id) => document.getElementById(id);
@@ -28,8 +29,8 @@ function progress(bytes) {
   const mega = (count) => (count / 1e6).toFixed(1);
   element("amount").textContent =
     received < total
-      ? `Loading: ${mega(received)} of ${mega(total)} MB`
-      : "Starting the game …";
+      ? words("progress", { have: mega(received), all: mega(total) })
+      : words("starting");
 }
 
 // ---------------------------------------------------------------- files
@@ -54,14 +55,14 @@ function fetchFile(file) {
     (answer) => {
       if (answer.ok) return answer;
       throw new Failure(
-        `The file ${name} could not be loaded: the server answered ${answer.status}.`,
+        words("failed.status", { name, status: answer.status }),
         `${answer.status} ${answer.url}`,
         file.path,
       );
     },
     (error) => {
       throw new Failure(
-        `The file ${name} could not be loaded. Is there a network connection?`,
+        words("failed.network", { name }),
         `${error} ${file.path}`,
         file.path,
       );
@@ -75,7 +76,7 @@ function fetchFile(file) {
     for (;;) {
       const { done, value } = await reader.read().catch((error) => {
         throw new Failure(
-          `The connection broke while ${name} was loading.`, `${error} ${file.path}`, file.path,
+          words("failed.broke", { name }), `${error} ${file.path}`, file.path,
         );
       });
       if (done) break;
@@ -86,7 +87,7 @@ function fetchFile(file) {
     const [all, digest] = await sha256(chunks, size);
     if (size !== file.bytes || (digest !== null && digest !== file.sha256)) {
       throw new Failure(
-        `The file ${name} arrived damaged, or belongs to another version of the game.`,
+        words("failed.damaged", { name }),
         `${file.path}: ${size} of ${file.bytes} bytes, ${digest} instead of ${file.sha256}`,
         file.path,
       );
@@ -113,8 +114,7 @@ function fail(error) {
   element("loading").hidden = true;
   element("failure-text").textContent =
     error instanceof Failure ? error.message
-    : playing ? `The game stopped because of a mistake in it. Retry goes on from the last move.\n${lastLine(error)}`
-    : `The game could not start.\n${lastLine(error)}`;
+    : `${words(playing ? "failed.game" : "failed.start")}\n${lastLine(error)}`;
   const report = [
     `Slay ${site.version}, ${site.origin} runtime`, navigator.userAgent,
     error.report || String(error.stack || error), position(),
@@ -153,15 +153,13 @@ function checkBrowser() {
     typeof WebAssembly === "object" && WebAssembly.Tag && WebAssembly.instantiateStreaming &&
     typeof BigInt64Array === "function" && typeof HTMLDialogElement === "function";
   if (!able) {
-    throw new Failure(
-      "This browser is too old for Slay, or WebAssembly is switched off in it. " +
-        "Any Chrome, Edge, Firefox or Safari of the last three years will do.",
-    );
+    throw new Failure(words("failed.old"));
   }
 }
 
 async function start() {
   element("unstarted").remove();
+  show(preferred());
   checkBrowser();
   const fetched = Object.fromEntries(site.files.map((file) => [file.role, fetchFile(file)]));
   const broken = Promise.all(Object.values(fetched).map((file) => file.bytes)).then(() => {
@@ -210,7 +208,7 @@ async function run(fetched) {
     });
     // It does not throw when it fails.
     if (!Object.values(py.loadedPackages).includes(wheel)) {
-      throw new Failure("pygame could not be loaded.", complaints.join("\n"));
+      throw new Failure(words("failed.pygame"), complaints.join("\n"));
     }
   } finally {
     restore();
@@ -239,7 +237,7 @@ async function run(fetched) {
 function starterModule() {
   const path = `${site.runtime}pyodide.mjs`;
   return import(address(path)).catch((error) => {
-    throw new Failure("The file pyodide.mjs could not be loaded.", `${error} ${path}`, path);
+    throw new Failure(words("failed.script", { name: "pyodide.mjs" }), `${error} ${path}`, path);
   });
 }
 
@@ -251,8 +249,7 @@ function coreScript() {
     script.integrity = site.core.integrity;
     script.onload = resolve;
     script.onerror = () => reject(new Failure(
-      "The file pyodide.asm.js could not be loaded, or arrived damaged.",
-      site.core.path, site.core.path,
+      words("failed.script", { name: "pyodide.asm.js" }), site.core.path, site.core.path,
     ));
     document.head.append(script);
   });

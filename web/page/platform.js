@@ -1,6 +1,8 @@
 // The page as the game sees it (`slayPage`, used by game/platform/pyodide.py), and the game as
 // tests and bug reports see it (`window.slay`, for reading only).
 
+import { choose, words } from "./words.js";
+
 const PREFIX = "slay-hex/"; // other sites of the same owner share this origin's storage
 const element = (id) => document.getElementById(id);
 const canvas = element("canvas");
@@ -112,7 +114,7 @@ document.addEventListener("paste", (event) => {
 
 async function readFile(file) {
   if (file.size > 2_000_000) {
-    slayPage.announce("This file is too large to be a game.");
+    slayPage.announce(words("file_large"));
     return;
   }
   tell("file", await file.text());
@@ -205,13 +207,13 @@ export const slayPage = {
   address: (fragment) => new URL(fragment ? `#${fragment}` : "#", location.href).href,
 
   copy(text) {
-    const byHand = () => openDialog({ title: slayPage.words.copy, text, onOk() {} });
+    const byHand = () => openDialog({ title: words("copy"), text, onOk() {} });
     if (navigator.clipboard?.writeText) navigator.clipboard.writeText(text).catch(byHand);
     else byHand();
     return true;
   },
   paste() {
-    openDialog({ title: slayPage.words.paste, text: "", onOk: (text) => tell("text", text) });
+    openDialog({ title: words("paste"), text: "", onOk: (text) => tell("text", text) });
     return true;
   },
   share(title, text, url) {
@@ -243,10 +245,9 @@ export const slayPage = {
   reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   language: () => navigator.language || "en",
   setLanguage(language, title) {
-    document.documentElement.lang = language;
+    choose(language);
     document.title = title;
   },
-  words: { copy: "Copy this text:", paste: "Paste a link, a position or a game:" },
 };
 globalThis.slayPage = slayPage;
 

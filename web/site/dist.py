@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from game.texts import LANGUAGES, Catalogue
 from web import runtime
 from web.runtime.fetch import default_cache
 from web.site.environment import ROOT
@@ -36,6 +37,7 @@ IN_PAGE_FOLDER = (
     "loader.js",
     "platform.js",
     "offline.js",
+    "words.js",
     "old-browser.js",
     "page.css",
     "island.svg",
@@ -160,6 +162,7 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
         "core": {"path": core, "integrity": _integrity(site / core)},
         "wheel": f"{runtime_folder}/{parts.wheel.name}",
         "library": archive_names["library"],
+        "texts": _page_texts(),
         "lock": _empty_lock(parts.pyodide / "pyodide-lock.json"),
         "files": [
             _fetched(site, "wasm", f"{runtime_folder}/pyodide.asm.wasm"),
@@ -173,7 +176,9 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
         "@RUNTIME@": runtime_folder,
         "@SITE@": json.dumps(about_site, separators=(",", ":")).replace("<", "\\u003c"),
     }
-    for name, source in (("index.html", page), ("rules.html", PAGE / "rules.html")):
+    replacements |= {f"@{key}@": html.escape(text) for key, text in _page_texts()["en"].items()}
+    pages = {"index.html": page} | {rules.name: rules for rules in sorted(PAGE.glob("rules*.html"))}
+    for name, source in pages.items():
         text = source.read_text(encoding="utf-8")
         for mark, value in replacements.items():
             text = text.replace(mark, value)
@@ -181,6 +186,15 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
     (site / ".nojekyll").touch()
     write_service_worker(site)
     _licences(site / "licences", parts)
+
+
+def _page_texts() -> dict[str, dict[str, str]]:
+    """The texts of the page for each language, by key."""
+    catalogues = {language: Catalogue(language).texts for language in LANGUAGES}
+    return {
+        language: {key: text for key, text in texts.items() if key.startswith("page.")}
+        for language, texts in catalogues.items()
+    }
 
 
 def write_service_worker(site: Path) -> None:
