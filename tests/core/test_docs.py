@@ -1,4 +1,4 @@
-"""The examples in docs/rules.md and in the docstring of game.core."""
+"""The examples in the README, in docs/rules.md and in the docstring of game.core."""
 
 import doctest
 from pathlib import Path
@@ -13,6 +13,13 @@ def test_rules_examples() -> None:
     failed, tried = doctest.testfile(str(RULES), module_relative=False, optionflags=OPTIONS)
     assert failed == 0
     assert tried > 20
+
+
+def test_readme_example() -> None:
+    readme = RULES.parents[1] / "README.md"
+    failed, tried = doctest.testfile(str(readme), module_relative=False, optionflags=OPTIONS)
+    assert failed == 0
+    assert tried == 5
 
 
 def test_package_example() -> None:
