@@ -14,7 +14,7 @@ LEVELS = ("easy", "normal", "hard", "expert")
 PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0)
 """Greedy with sense for land and money, none for what others will do."""
 
-LAZY = PLAIN._replace(name="lazy", horizon=4, jitter=40, pace=12, doze=30)
+LAZY = PLAIN._replace(name="lazy", horizon=4, jitter=40, pace=8, doze=15)
 """Sees little and wastes: few actions for its land, half of it by chance, and some turns asleep."""
 
 BUDGETS = {"easy": 500, "normal": 1000, "hard": 1500, "expert": 2500}

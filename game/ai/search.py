@@ -1,4 +1,4 @@
-"""Whole turns chosen among several: the best plan for each territory, the best turn after a reply.
+"""Whole turns chosen among several: the best plan for each territory, the best turn after the replies.
 
 The budget is a number of positions examined. It is looked at between plans, so that the same
 position, seed and budget give the same turn on every machine.
@@ -67,7 +67,7 @@ def best_turn(
 def answered_turn(
     position: Position, styles: tuple[Style, ...], seed: int, thought: Thought
 ) -> Steps:
-    """Among several whole turns the one that leaves most after the strongest rival's reply and the
+    """Among several whole turns the one that leaves most after the replies of all rivals and the
     player's own next turn."""
     player = position.turn
     best: tuple[int, Position, tuple[Move, ...]] | None = None
@@ -106,17 +106,15 @@ def _candidates(
 def _continued(
     position: Position, player: str, seed: int, thought: Thought
 ) -> Generator[None, None, Position]:
-    """The position after the player's `end`, the next turn of the strongest rival and the player's
-    own next one, while the others let theirs pass; all of it played greedily."""
-    rivals = [name for name in position.players if name != player]
-    strongest = max(rivals, key=lambda name: position.owners.count(ord(name)))
-    for mover in (strongest, player):
-        while position.outcome() is None:
-            position = thought.play(position, END)
-            yield
-            if position.turn == mover:
-                break
+    """The position after the player's `end`, the turns of the others and the player's own next one,
+    all of them played greedily."""
+    while position.outcome() is None:
+        position = thought.play(position, END)
+        yield
         if position.outcome() is not None:
             break
+        own = position.turn == player
         position, _ = yield from whole_turn(position, STYLES[0], seed, thought)
+        if own:
+            break
     return position
