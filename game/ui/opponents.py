@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator
 
-from game.core import CONCEDE, Move
+from game.core import CONCEDE, Move, Position
 from game.session import Session
 from game.ui.settings import SKIP
 
 SLICE_MS = 8.0  # of a frame, for thinking
 PAUSE_MS = {1: 620.0, 2: 260.0, 3: 80.0, SKIP: 0.0}  # from one move to the next
+QUIET = 0.5  # of a pause, after a move that takes nothing from anybody
 MOTION_MS = {1: 300.0, 2: 200.0, 3: 70.0, SKIP: 0.0}  # of a piece under way
 
 
@@ -33,17 +34,17 @@ class Opponents:
 
         Play each before taking the next. `conceding`: they give up instead of playing on.
         """
+        session = self._session
         until = self._clock() + SLICE_MS
-        while self._session.outcome is None and not self._session.is_human_turn:
+        while session.outcome is None and not session.is_human_turn:
+            if not conceding and not self._moves and not self._think(until):
+                return
             if speed < SKIP and self._clock() < self._due:
                 return
-            if conceding:
-                yield CONCEDE
-            elif self._moves or self._think(until):
-                yield self._moves.popleft()
-            else:
-                return
-            self._due = self._clock() + PAUSE_MS[speed]
+            move = CONCEDE if conceding else self._moves.popleft()
+            pause = PAUSE_MS[speed] * (1.0 if _matters(session.position, move) else QUIET)
+            yield move
+            self._due = self._clock() + pause
             if self._clock() >= until:
                 return
 
@@ -60,3 +61,8 @@ class Opponents:
             self._thinking = None
             self._moves.extend(stop.value)
         return True
+
+
+def _matters(position: Position, move: Move) -> bool:
+    """Whether a move takes land, or ends a turn: then it is looked at longer."""
+    return move.target < 0 or position.owners[move.target] != ord(position.turn)
