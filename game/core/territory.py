@@ -55,6 +55,7 @@ class Ways(NamedTuple):
 
 
 NO_WAYS = Ways((), (), {})
+_MOST_WAYS = 32  # kept for one region, so that a long search does not fill the memory
 
 
 class Region:
@@ -96,6 +97,8 @@ class Region:
         """How it is divided if there are gravestones on these of its hexes."""
         ways = self._ways.get(graves)
         if ways is None:
+            if len(self._ways) == _MOST_WAYS:
+                self._ways.clear()
             ways = self._ways[graves] = self._divide(graves)
         return ways
 
