@@ -16,7 +16,7 @@ import pygame
 
 from game.platform.base import Inspector, PageEvent, StorageError, Viewport
 
-PREFIX = "slay-hex/"
+PREFIX = "slay-hex/"  # of all our keys; others may share this storage
 
 
 class PygbagPlatform:
@@ -50,20 +50,20 @@ class PygbagPlatform:
 
     def load(self, key: str) -> str | None:
         try:
-            text = self._window.localStorage.getItem(PREFIX + key)
+            text = self._window.localStorage.getItem(key)
         except Exception as error:
             raise StorageError(str(error)) from error
         return text if isinstance(text, str) else None
 
     def save(self, key: str, text: str) -> None:
         try:
-            self._window.localStorage.setItem(PREFIX + key, text)
+            self._window.localStorage.setItem(key, text)
         except Exception as error:
             raise StorageError(str(error)) from error
 
     def delete(self, key: str) -> None:
         try:
-            self._window.localStorage.removeItem(PREFIX + key)
+            self._window.localStorage.removeItem(key)
         except Exception as error:
             raise StorageError(str(error)) from error
 
@@ -73,7 +73,7 @@ class PygbagPlatform:
             names = [str(storage.key(index)) for index in range(int(storage.length))]
         except Exception as error:
             raise StorageError(str(error)) from error
-        return sorted(name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX))
+        return sorted(name for name in names if name.startswith(PREFIX))
 
     def link(self) -> str:
         return str(self._window.location.hash).removeprefix("#")

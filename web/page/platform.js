@@ -3,7 +3,7 @@
 
 import { choose, words } from "./words.js";
 
-const PREFIX = "slay-hex/"; // other sites of the same owner share this origin's storage
+const PREFIX = "slay-hex/"; // of all our keys: other sites of the same owner share this storage
 const element = (id) => document.getElementById(id);
 const canvas = element("canvas");
 const site = JSON.parse(element("site").textContent);
@@ -188,11 +188,11 @@ export const slayPage = {
   takeEvent: () => events.shift(),
 
   // Missing keys give undefined (None in Python); a blocked or full storage throws.
-  load: (key) => window.localStorage.getItem(PREFIX + key) ?? undefined,
-  save: (key, text) => window.localStorage.setItem(PREFIX + key, text),
-  remove: (key) => window.localStorage.removeItem(PREFIX + key),
+  load: (key) => window.localStorage.getItem(key) ?? undefined,
+  save: (key, text) => window.localStorage.setItem(key, text),
+  remove: (key) => window.localStorage.removeItem(key),
   keptKeys: () => Object.keys(window.localStorage)
-    .filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)).sort(),
+    .filter((key) => key.startsWith(PREFIX)).sort(),
 
   link() {
     try {
