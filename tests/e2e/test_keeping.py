@@ -259,15 +259,15 @@ def test_a_game_goes_out_as_a_file_and_comes_back(
     assert file.suffix == ".txt"
     assert Session.from_text(file.read_text()).position.format() == position
 
-    picked = Mouse(GamePage.open(new_context().new_page(), address))
-    open_menu_entry(picked, "games")
-    with picked.game.page.expect_file_chooser() as chooser:
-        picked.press("pick")
+    other = Mouse(GamePage.open(new_context().new_page(), address))
+    open_menu_entry(other, "games")
+    with other.game.page.expect_file_chooser() as chooser:
+        other.press("pick")
     chooser.value.set_files(file)
-    accept(picked, position)
+    accept(other, position)
 
-    dropped = Mouse(GamePage.open(new_context().new_page(), address))
-    dropped.game.page.evaluate(
+    start(other, "players:2")
+    other.game.page.evaluate(
         """(text) => {
           const dataTransfer = new DataTransfer();
           dataTransfer.items.add(new File([text], "game.txt", { type: "text/plain" }));
@@ -276,14 +276,14 @@ def test_a_game_goes_out_as_a_file_and_comes_back(
         }""",
         file.read_text(),
     )
-    accept(dropped, position)
+    accept(other, position)
 
-    pasted = Mouse(GamePage.open(new_context().new_page(), address))
-    open_menu_entry(pasted, "games")
-    pasted.press("paste")
-    pasted.game.page.locator("#dialog-text").fill(file.read_text())
-    pasted.game.page.locator("#dialog-ok").click()
-    accept(pasted, position)
+    start(other, "players:3")
+    open_menu_entry(other, "games")
+    other.press("paste")
+    other.game.page.locator("#dialog-text").fill(file.read_text())
+    other.game.page.locator("#dialog-ok").click()
+    accept(other, position)
 
 
 def accept(hand: Mouse, position: str) -> None:
@@ -402,16 +402,18 @@ def test_rubbish_in_storage_is_set_aside(page: Page, address: str) -> None:
     open_menu_entry(hand, "games")
     hand.press("save_now")
     game.wait("Object.keys(s.buttons).some((name) => name.startsWith('save:'))")
-    keys = page.evaluate("Object.keys(localStorage).sort()")
+    ours = "Object.keys(localStorage).filter((key) => key.startsWith('slay-hex/')).sort()"
+    keys = page.evaluate(ours)
     assert keys == ["slay-hex/game/1/0", "slay-hex/save/1", "slay-hex/settings"]
     page.evaluate(
-        """Object.keys(localStorage).forEach((key, number) => {
+        """(keys) => keys.forEach((key, number) => {
           const text = localStorage.getItem(key);
           const spoilt = [text.slice(0, -3), "\\u0000{]", text.replace(/[0-9a-f]/g, "7"), ""];
           localStorage.setItem(key, `${number}` + spoilt[number % 4]);
-        });
-        localStorage.setItem("somebody-elses", "untouched");"""
+        })""",
+        keys,
     )
+    page.evaluate("localStorage.setItem('somebody-elses', 'untouched')")
     before = page.evaluate("Object.values(localStorage)")
     page.reload()
     game.wait_ready()
