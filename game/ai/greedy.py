@@ -28,7 +28,8 @@ class Means(NamedTuple):
     source: int
     buy: str
     first: Move | None = None
-    spent: int = 0  # gold at once and in wages
+    price: int = 0
+    raised: int = 0  # wages
 
 
 def whole_turn(position: Position, style: Style, seed: int, thought: Thought) -> Steps:
@@ -148,6 +149,17 @@ class Purse:
         earned -= max(1, earned * self.style.losses // 100)  # at least for a tree that grows
         return price <= self.gold and left >= 0 and left + self.style.horizon * (earned - bill) >= 0
 
+    def bears_with(self, brings: tuple[int, int, int], way: Means) -> bool:
+        """Whether it still does so together with the gold, income and wages that come in; a move
+        that costs nothing only has to be paid at the coming end."""
+        gold, income, wages = brings
+        left = self.gold + gold - way.price - self.wages - wages - way.raised
+        if left < 0 or (way.price == 0 and way.raised == 0):
+            return left >= 0
+        earned = self.income + income + 1
+        earned -= max(1, earned * self.style.losses // 100)
+        return left + self.style.horizon * (earned - self.wages - wages - way.raised) >= 0
+
 
 def _castle(position: Position, anchor: int, style: Style, thought: Thought) -> Move | None:
     front = thought.front(position, anchor)
@@ -186,7 +198,7 @@ def _best_action(
             way = None
         if way is None:
             continue
-        if target.burden is not None and purse.spare - way.spent < target.burden:
+        if target.brings is not None and not purse.bears_with(target.brings, way):
             continue  # one purse would starve all
         gain = worth(target, style) - way.cost
         if chance is not None:
@@ -216,7 +228,7 @@ def _means(position: Position, front: Front, purse: Purse, need: int, style: Sty
         if purse.bears(price, wages[need], 1):
             cost = _cost(purse, price, wages[need], style)
             if best is None or cost < best.cost:
-                best = Means(cost, purse.capital, LETTERS[need], None, price + wages[need])
+                best = Means(cost, purse.capital, LETTERS[need], None, price, wages[need])
         for part in range(1, need):  # bought onto a unit, or two units become one
             other = need - part
             if not front.fresh[other]:
@@ -227,7 +239,7 @@ def _means(position: Position, front: Front, purse: Purse, need: int, style: Sty
                 cost = _cost(purse, price, raised, style) + 2
                 if best is None or cost < best.cost:
                     first = Move(purse.capital, source, LETTERS[part])
-                    best = Means(cost, source, "", first, price + raised)
+                    best = Means(cost, source, "", first, price, raised)
             mates = front.fresh[part]
             if part <= other and len(mates) > (part == other):
                 mate = mates[-1]
@@ -235,7 +247,7 @@ def _means(position: Position, front: Front, purse: Purse, need: int, style: Sty
                 if purse.bears(0, raised, 1):
                     cost = style.wage * raised + part * 5
                     if best is None or cost < best.cost:
-                        best = Means(cost, source, "", Move(mate, source), raised)
+                        best = Means(cost, source, "", Move(mate, source), 0, raised)
     return best
 
 

@@ -1,4 +1,4 @@
-"""Whole turns chosen among several: the best plan for each territory, the best turn after the replies.
+"""Whole turns chosen among several, each put together from the best plan for each territory.
 
 The budget is a number of positions examined. It is looked at between plans, so that the same
 position, seed and budget give the same turn on every machine.

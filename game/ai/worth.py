@@ -18,8 +18,8 @@ class Target(NamedTuple):
 
     `kind`: FOREIGN, OWN_TREE, OWN_GRAVE. `need`: strength it takes. `compact`: own neighbours in
     the territory. `exposed`: neighbours of other players. `lone`: own lone hexes that come in.
-    `joined`: own territories that come in, `gain` the points for their size and units. `burden`:
-    gold that what comes in lacks for its wages, None if nothing does. `denied`: 1 if its owner
+    `joined`: own territories that come in, `gain` the points for their size and units. `brings`:
+    gold, income and wages of what comes in, None if nothing does. `denied`: 1 if its owner
     earns from it. `strength`: of the unit on it. `castle`, `capital`: 1 if that stands there.
     `gold`: what its owner loses with it. `cut`: points for what the rest of his territory loses.
     `spread`: own hexes that would become trees otherwise. `wild`: 1 if half the territory is trees.
@@ -33,7 +33,7 @@ class Target(NamedTuple):
     lone: int = 0
     joined: int = 0
     gain: int = 0
-    burden: int | None = None
+    brings: tuple[int, int, int] | None = None
     denied: int = 0
     strength: int = 0
     castle: int = 0
@@ -60,7 +60,7 @@ def worth(target: Target, style: Style) -> int:
     if target.kind != FOREIGN:
         return style.chop + style.spread * target.spread + style.wild * target.wild
     points = style.land + style.compact * target.compact - style.exposed * target.exposed
-    if target.burden is not None:
+    if target.brings is not None:
         points += style.lone * target.lone + style.join * target.joined + target.gain
     if target.denied:
         points += style.denial
@@ -136,7 +136,7 @@ def _capture(position: Position, target: int, need: int, own: int, inside: bytea
     neighbours = position.ownership.terrain.neighbours
     owner, piece = owners[target], pieces[target]
     compact = exposed = lone = gain = fellows = 0
-    burden: int | None = None
+    gold = income = wages = 0
     joined: list[int] = []
     for near in neighbours[target]:
         other = owners[near]
@@ -147,13 +147,17 @@ def _capture(position: Position, target: int, need: int, own: int, inside: bytea
             territory = position.territory_at(near)
             if territory is None:
                 lone += 1
-                wages = position.rules.bills[pieces[near]]
-                burden = (burden or 0) + wages
-                gain += 2 * wages
+                income += 1
+                bill = position.rules.bills[pieces[near]]
+                wages += bill
+                gain += 2 * bill
             elif territory.capital not in joined:
                 joined.append(territory.capital)
-                lacking = census(position, territory.hexes).wages - territory.gold
-                burden = (burden or 0) + lacking
+                count = census(position, territory.hexes)
+                gold += territory.gold
+                income += count.income
+                wages += count.wages
+                lacking = count.wages - territory.gold
                 gain += 2 * min(len(territory.hexes), 10) + territory.gold // 4
                 gain += 2 * max(0, lacking)
         elif other == owner:
@@ -161,14 +165,15 @@ def _capture(position: Position, target: int, need: int, own: int, inside: bytea
             exposed += 1
         elif other != NOBODY:
             exposed += 1
+    brings = (gold, income, wages) if lone or joined else None
     if owner == NOBODY:
         return Target(
-            FOREIGN, need, target, compact, exposed - fellows, lone, len(joined), gain, burden
+            FOREIGN, need, target, compact, exposed - fellows, lone, len(joined), gain, brings
         )
-    gold = cut = 0
+    lost = cut = 0
     territory = position.territory_at(target)
     if territory is not None:
-        gold, cut = _cut(position, territory, target, fellows)
+        lost, cut = _cut(position, territory, target, fellows)
     return Target(
         FOREIGN,
         need,
@@ -178,12 +183,12 @@ def _capture(position: Position, target: int, need: int, own: int, inside: bytea
         lone,
         len(joined),
         gain,
-        burden,
+        brings,
         int(piece != GRAVE),
         position.rules.strengths[piece],
         int(piece == CASTLE),
         int(piece == CAPITAL),
-        gold,
+        lost,
         cut,
     )
 
