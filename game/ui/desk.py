@@ -156,11 +156,11 @@ class Desk:
         """A human is to act: hand over if it is another one, make the offers that are due."""
         model = self.model
         session = model.session
+        if model.home == "handover":
+            model.look_away()
+            model.update(screen="handover", focus=-1, review=None)
+            return
         if session.needs_hand_over:
-            if len(session.humans) > 1 or session.viewer is None:
-                model.look_away()
-                model.update(screen="handover", focus=-1, review=None)
-                return
             session.viewer = session.position.turn
         model.begin_turn()
         self._announce_turn()
@@ -231,6 +231,7 @@ class Desk:
         if dialog in ("offer", "out", "tab"):
             model.update(decided=(*model.view.decided, dialog))
         if not yes:
+            model.update(screen=model.home)
             return
         if dialog == "starve":
             model.end_turn(warned=True)
@@ -262,7 +263,7 @@ class Desk:
 
     def close(self) -> None:
         """Back to the game."""
-        self.model.update(screen="game", scroll=0, focus=-1, typing="")
+        self.model.update(screen=self.model.home, scroll=0, focus=-1, typing="")
 
     def cancel(self) -> None:
         """Esc: close what is open, else let go of what is held, else the menu."""
@@ -273,7 +274,7 @@ class Desk:
         elif view.typing:
             model.update(typing="")
         elif view.screen == "handover":
-            return
+            self.open("menu")
         elif view.screen != "game":
             self.close()
         elif view.review is not None:

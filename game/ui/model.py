@@ -12,7 +12,7 @@ from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
 from game.session import Session
 from game.ui.figures import affordable
 from game.ui.settings import Settings
-from game.ui.view import Message, Refusal, View
+from game.ui.view import Message, Refusal, Screen, View
 
 UNITS = b"PSKBpskb"
 
@@ -39,6 +39,13 @@ class Model:
     def viewer(self) -> str:
         """The player whose eyes the screen is."""
         return self.view.eyes or self.session.viewer or self.session.position.turn
+
+    @property
+    def home(self) -> Screen:
+        """The screen to go back to: the game, or the next human waits for the device."""
+        session = self.session
+        several = len(session.humans) > 1 or session.viewer is None
+        return "handover" if session.needs_hand_over and several else "game"
 
     @property
     def can_play(self) -> bool:
@@ -357,7 +364,8 @@ class Model:
 
     def leave_review(self) -> None:
         """Back to the game as it stands."""
-        self.update(review=None, playing=False, eyes="")
+        over = self.session.outcome is not None
+        self.update(review=None, playing=False, eyes="", screen="over" if over else self.home)
         self.begin_turn()
 
 

@@ -411,3 +411,29 @@ def test_another_seat_on_the_same_island() -> None:
     player.button("other_seat")
     assert player.session.seats == {"a": "hard", "b": "human", "c": "easy"}
     assert player.session.start == session.start
+
+
+# Waiting for the next human
+
+
+def test_nothing_gets_lost_at_the_hand_over() -> None:
+    """The menu, a link that is not opened and a look back all lead to the waiting card again."""
+    player = Player(session=small_game(b="human"))
+    player.app.model.end_turn(warned=True)
+    player.frames()
+    assert player.state["screen"] == "handover"
+    player.key("esc")
+    assert player.state["screen"] == "menu"
+    player.button("close")
+    assert player.state["screen"] == "handover"
+    follow(player, links.position_link(small_game(4).position))
+    player.button("no")
+    assert player.state["screen"] == "handover"
+    player.button("menu")
+    player.button("replay")
+    player.button("review_close")
+    assert player.state["screen"] == "handover"
+    player.button("share:game")
+    assert "clipboard" in text_of(player)
+    player.button("ready")
+    assert player.state["canPlay"]

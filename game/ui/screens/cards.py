@@ -59,13 +59,18 @@ def link(model: Model, words: Catalogue, room: Rect) -> Picture:
 def handover(model: Model, words: Catalogue, room: Rect) -> Picture:
     """Wait until the next human has the device."""
     player = model.session.position.turn
+    texts = [words("handover.text", player=player)]
+    message = model.view.message
+    if message is not None:
+        texts.append(words(message.key, message.facts))
     return card(
         room,
         words("handover.title", player=player),
-        [words("handover.text", player=player)],
+        texts,
         [
             ("ready", words("command.ready"), "green"),
             ("share:game", words("handover.link"), "plain"),
+            ("menu", words("command.menu"), "plain"),
         ],
         model.view.focus,
         f"player:{player}",
