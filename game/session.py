@@ -120,6 +120,8 @@ class Session:
         self._turn: list[str] = []  # the moves of the present turn as text
         self._ended: list[str] = []  # a line of moves for each turn before
         self._rounds: list[RoundFigures] = []  # as rounds began, as far as `graph` has been asked
+        self._turning: list[int] = []  # indices of turning points, as far as they were asked for
+        self._turning_from = 0  # steps before this need not be looked at again
         self._looked_at = 0  # steps that `_rounds` was made from
 
     # Making one
@@ -357,16 +359,14 @@ class Session:
 
     def turning_points(self) -> list[int]:
         """The indices of the steps that took a capital or put a player out, for replays."""
-        return [
-            index
-            for index, (before, move, after) in enumerate(self.steps)
-            if len(after.players) < len(before.players)
-            or (
-                move.target >= 0
-                and before.pieces[move.target] == _CAPITAL
-                and before.owners[move.target] != after.owners[move.target]
-            )
+        # Only moves of the present turn can be undone: what was found before it stays.
+        begin = self._turning_from
+        self._turning = [index for index in self._turning if index < begin]
+        self._turning += [
+            index for index in range(begin, len(self.steps)) if _is_turning(self.steps[index])
         ]
+        self._turning_from = self._turn_begins
+        return list(self._turning)
 
     # Text
 
@@ -487,6 +487,19 @@ def events(step: Step) -> Events:
         tree=grown[0] if grown else None,
         crumbled=tuple(gone),
         out=tuple(p for p in before.players if p not in after.players),
+    )
+
+
+def _is_turning(step: Step) -> bool:
+    """Whether the step took a capital or put a player out."""
+    before, move, after = step
+    if len(after.players) < len(before.players):
+        return True
+    target = move.target
+    return (
+        target >= 0
+        and before.pieces[target] == _CAPITAL
+        and before.owners[target] != after.owners[target]
     )
 
 

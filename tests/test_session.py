@@ -595,3 +595,22 @@ def test_graph_asked_for_again_and_again_is_the_same() -> None:
             for move in choose_turn(asked.position, "easy", 1):
                 asked.play(move)
     assert asked.graph() == Session.from_text(asked.to_text()).graph()
+
+
+def test_turning_points_asked_for_again_and_again_are_the_same() -> None:
+    asked = Session.new(5, "small", 2, {"a": "human", "b": "human"})
+    for number in range(24):
+        for move in choose_turn(asked.position, "normal", number)[:-1]:
+            asked.play(move)
+        found = asked.turning_points()
+        asked.undo_turn()
+        asked.turning_points()
+        while asked.redo():
+            pass
+        assert asked.turning_points() == found
+        asked.undo()
+        if asked.outcome is not None:
+            break
+        asked.play(END)
+    assert asked.turning_points() == Session.from_text(asked.to_text()).turning_points()
+    assert asked.turning_points()
