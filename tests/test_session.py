@@ -9,7 +9,8 @@ from game.ai import choose_turn
 from game.core import CONCEDE, END, IllegalMove, Malformed, Position, SlayError
 from game.core.prng import Prng
 from game.core.record import IllegalRecord, MalformedRecord, MapSpec, Record
-from game.session import SeatError, Session, events, standings
+from game.happenings import events, standings
+from game.session import SeatError, Session
 from tests.playing import some_move
 
 # a and b face each other with six hexes and a peasant each; c's three lie below.

@@ -6,8 +6,8 @@ import pygame
 
 from game.core import CONCEDE, END
 from game.core.record import Step
+from game.happenings import events
 from game.platform.base import Platform
-from game.session import events
 from game.texts import Catalogue
 from game.ui import compose, tips
 from game.ui.chooser import Chooser

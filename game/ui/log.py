@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core import CONCEDE, END, Position
 from game.core.record import Step
-from game.session import events
+from game.happenings import events
 from game.texts import Catalogue
 
 _UNITS = "PSKBC"

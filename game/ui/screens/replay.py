@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.session import standings
+from game.happenings import standings
 from game.texts import Catalogue
 from game.ui.frame import Frame
 from game.ui.items import Button, Icon, Item, Line, Rect, Text
