@@ -188,8 +188,7 @@ TEXTS: dict[str, str] = {
     "storage.failed": "Das lässt sich hier nicht speichern: {error}. Das Spiel geht weiter.",
     "storage.damaged": "Das gespeicherte Spiel war nicht lesbar ({error}). Es wurde "
     "beiseitegelegt, ein neues hat begonnen.",
-    "storage.settings": "Die gespeicherten Einstellungen waren nicht lesbar ({error}). Sie wurden "
-    "beiseitegelegt.",
+    "storage.aside": "Etwas Gespeichertes ist nicht lesbar ({error}). Es wurde beiseitegelegt.",
     "storage.overtaken": "Dieses Spiel ging in einem anderen Fenster weiter. Beide bleiben: jenes "
     "steht bei den Spielständen.",
     "review.no_capital": "Dort fiel keine Hauptstadt.",
@@ -483,8 +482,8 @@ TEXTS: dict[str, str] = {
     "Töne und Programm sind von uns.",
     # Antworten der Befehlszeile
     "spoken.help": "Wörter: show, board, moves [Feld], play <Zug> …, why <Zug>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, next, new. Ein Zug ist c7d8, ein "
-    "Kauf c5P@d8.",
+    "concede, yes, no, territories, trees, outcome, record, share, open <Link>, next, new. Ein Zug "
+    "ist c7d8, ein Kauf c5P@d8.",
     "spoken.unknown": "„{word}“ kenne ich nicht. Sage help für die Wörter.",
     "spoken.ok": "Gut. {text}",
     "spoken.turn": "Runde {round}, {turn} ist am Zug.",
@@ -494,6 +493,7 @@ TEXTS: dict[str, str] = {
     "spoken.no_question": "Es wurde nichts gefragt.",
     "spoken.empty": "Sage ein Wort, oder help.",
     "spoken.missing": "Welcher Zug? Zum Beispiel: {word} c7d8.",
+    "spoken.open": "Was öffnen? Einen Link, eine Partie oder eine Stellung.",
     "spoken.refused": "Zug {at} abgelehnt: {text}",
     "spoken.territory": "{owner}, Hauptstadt {hex}: {hexes} Felder, {gold} Gold, +{income}, "
     "−{wages}, {after} nach dem Zug.",
@@ -537,8 +537,7 @@ TEXTS: dict[str, str] = {
     "page.file_large": "Diese Datei ist zu groß für ein Spiel.",
     "page.failed.old": "Dieser Browser ist zu alt für Slay, oder WebAssembly ist darin "
     "abgeschaltet. Chrome, Edge, Firefox und Safari der letzten drei Jahre genügen.",
-    "page.failed.status": "Die Datei {name} ließ sich nicht laden: der Server antwortete "
-    "{status}.",
+    "page.failed.status": "Die Datei {name} ließ sich nicht laden: der Server antwortete {status}.",
     "page.failed.network": "Die Datei {name} ließ sich nicht laden. Besteht eine Verbindung zum "
     "Netz?",
     "page.failed.broke": "Die Verbindung brach ab, während {name} geladen wurde.",

@@ -185,7 +185,7 @@ TEXTS: dict[str, str] = {
     "storage.failed": "This can't be kept here: {error}. The game goes on.",
     "storage.damaged": "The game kept here can't be read ({error}). It was set aside, and a new "
     "one has begun.",
-    "storage.settings": "The settings kept here could not be read ({error}). They were set aside.",
+    "storage.aside": "Something kept here can't be read ({error}). It was set aside.",
     "storage.overtaken": "This game went on in another tab. Both are kept: that one is under Saved "
     "games.",
     "review.no_capital": "No capital fell there.",
@@ -471,8 +471,8 @@ TEXTS: dict[str, str] = {
     "sounds and code are ours.",
     # Spoken answers (command box)
     "spoken.help": "Words: show, board, moves [hex], play <move> …, why <move>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, next, new. A move is c7d8, or "
-    "c5P@d8 to buy.",
+    "concede, yes, no, territories, trees, outcome, record, share, open <link>, next, new. A move "
+    "is c7d8, or c5P@d8 to buy.",
     "spoken.unknown": "I don't know “{word}”. Say help for the words.",
     "spoken.ok": "Done. {text}",
     "spoken.turn": "Round {round}, {turn} to play.",
@@ -482,6 +482,7 @@ TEXTS: dict[str, str] = {
     "spoken.no_question": "Nothing was asked.",
     "spoken.empty": "Say a word, or help.",
     "spoken.missing": "What move? For example: {word} c7d8.",
+    "spoken.open": "Open what? A link, a record or a position.",
     "spoken.refused": "Move {at} refused: {text}",
     "spoken.territory": "{owner}, capital {hex}: {hexes} hexes, {gold} gold, +{income}, −{wages}, "
     "{after} after the turn.",

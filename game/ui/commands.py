@@ -277,6 +277,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("copy", (), always, lambda app: app.sharing.copy()),
     Command("download", (), always, lambda app: app.games.download()),
     Command("paste", (), always, lambda app: app.sharing.paste()),
+    Command("open", (), always, lambda app, text: app.sharing.open_text(text), takes=True),
     Command("pick", (), always, lambda app: app.sharing.pick()),
     Command("save_now", (), always, lambda app: app.games.save_now()),
     Command("save", (), always, lambda app, save: app.games.choose(save), takes=True),

@@ -27,7 +27,7 @@ class Keeping:
         try:
             found = from_words(self._settings.load())
             if self._settings.drawer.trouble is not None:
-                self.trouble = ("storage.settings", str(self._settings.drawer.trouble))
+                self.trouble = ("storage.aside", str(self._settings.drawer.trouble))
             return found
         except StorageError as error:
             self._failed(error)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import daily
 from game.daily import DailyBook, DailyResult
+from game.sealed import Drawer
 from game.session import Session
 from game.statistics import Statistics, entry
 from game.storage import StorageError
@@ -51,9 +52,15 @@ class Results:
         desk.open("statistics")
         try:
             desk.model.update(tallies=tuple(self._statistics.all().items()))
+            self._tell(self._statistics.drawer)
         except StorageError as error:
             desk.model.update(tallies=())
             desk.say("storage.failed", error=str(error))
+
+    def _tell(self, drawer: Drawer) -> None:
+        """Say so if what was kept could not be read."""
+        if drawer.trouble is not None:
+            self._desk.say("storage.aside", error=str(drawer.trouble))
 
     # The day's island
 
@@ -66,6 +73,7 @@ class Results:
         desk.model.update(day=today.date, day_position=island.position.format())
         try:
             desk.model.update(days=tuple(self._book.results()))
+            self._tell(self._book.drawer)
         except StorageError as error:
             desk.model.update(days=())
             desk.say("storage.failed", error=str(error))

@@ -173,6 +173,16 @@ def _record(model: Model, words: Catalogue, rest: list[str]) -> Answer:
     return Answer(model.session.record.format())
 
 
+def _share(model: Model, words: Catalogue, rest: list[str]) -> Answer:
+    return Answer(words("share.game"), commands=("share:game",))
+
+
+def _open(model: Model, words: Catalogue, rest: list[str]) -> Answer:
+    if not rest:
+        return Answer(words("spoken.open"))
+    return Answer(words("games.opening"), commands=("open:" + " ".join(rest),))
+
+
 _ANSWERS: dict[str, Callable[[Model, Catalogue, list[str]], Answer]] = {
     "help": _help,
     "show": _show,
@@ -184,4 +194,6 @@ _ANSWERS: dict[str, Callable[[Model, Catalogue, list[str]], Answer]] = {
     "trees": _trees,
     "outcome": _outcome,
     "record": _record,
+    "share": _share,
+    "open": _open,
 }

@@ -437,3 +437,54 @@ def test_nothing_gets_lost_at_the_hand_over() -> None:
     assert "clipboard" in text_of(player)
     player.button("ready")
     assert player.state["canPlay"]
+
+
+# Storage that holds rubbish
+
+
+def test_rubbish_is_set_aside_and_said_where_it_matters() -> None:
+    platform = FakePlatform()
+    rubbish = {f"slay-hex/{name}": f"rubbish of {name}" for name in ("statistics", "daily")}
+    platform.stored.update(rubbish)
+    player = Player(platform=platform, session=small_game())
+    for key in ("shift+t", "d"):
+        player.key(key)
+        assert "set aside" in text_of(player)
+        player.key("esc")
+    kept = [text for name, text in platform.stored.items() if "/aside/" in name]
+    assert sorted(kept) == sorted(rubbish.values())
+    player.key("d")
+    assert "set aside" not in text_of(player)
+
+
+def test_settings_that_cannot_be_read_are_set_aside_and_said() -> None:
+    platform = FakePlatform()
+    platform.stored["slay-hex/settings"] = "speed=fast"
+    player = Player(platform=platform)
+    assert "set aside" in player.state["message"]
+    assert "speed=fast" in platform.stored.values()
+
+
+# The command box
+
+
+def say(player: Player, line: str) -> str:
+    player.platform.events.append(PageEvent("command", line))
+    player.frames(10)
+    return player.platform.replies[-1]
+
+
+def test_play_by_link_from_the_command_box() -> None:
+    one = Player(session=small_game(b="human"))
+    say(one, "end")
+    say(one, "share")
+    link = one.platform.copied[-1]
+    two = Player()
+    assert say(two, f"open {link}")
+    assert two.state["dialog"] == "link"
+    say(two, "yes")
+    assert two.state["position"] == one.state["position"]
+    assert two.state["canPlay"]
+    assert "link" in say(two, "open")
+    say(two, "open nonsense")
+    assert "no game, link or position" in two.state["message"]

@@ -65,6 +65,7 @@ document.addEventListener("visibilitychange", () => {
   lastFrame = null; // no frames are due in the background
 });
 window.addEventListener("blur", () => tell("blur"));
+window.addEventListener("focus", () => tell("shown")); // from another window beside this one
 canvas.addEventListener("blur", () => tell("blur"));
 window.addEventListener("hashchange", () => tell("link", slayPage.link()));
 
