@@ -76,6 +76,11 @@ def clears(before: Position, after: Position, *, hexes: str) -> bool:
     return all(chr(after.pieces[after.grid.parse(name)]) not in "TX" for name in hexes.split())
 
 
+def stops_growth(before: Position, after: Position) -> bool:
+    """A tree would have grown on the player's land at his next turn, and none will."""
+    return before.next_tree(before.turn) is not None and after.next_tree(before.turn) is None
+
+
 def saves_capital(before: Position, after: Position, *, capital: str) -> bool:
     """Nobody can take the capital with a single move any more."""
     hex_id = before.grid.parse(capital)
@@ -102,6 +107,7 @@ JUDGEMENTS: dict[str, Callable[..., bool]] = {
     "stays_solvent": stays_solvent,
     "has_castle": has_castle,
     "clears": clears,
+    "stops_growth": stops_growth,
     "saves_capital": saves_capital,
     "takes": takes,
     "wins": wins,
