@@ -369,7 +369,7 @@ TEXTS: dict[str, str] = {
     # Weitergeben
     "handover.title": "{player}, du bist dran",
     "handover.link": "Als Link schicken",
-    "handover.text": "Gib das Gerät an {player} weiter.",
+    "handover.text": "Gib das Gerät an {player} weiter, oder schicke das Spiel als Link.",
     # Einstellungen
     "settings.title": "Einstellungen",
     "settings.speed": "Züge der anderen",

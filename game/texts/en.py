@@ -364,7 +364,7 @@ TEXTS: dict[str, str] = {
     # Hand-over
     "handover.title": "{player}, your turn",
     "handover.link": "Send as a link",
-    "handover.text": "Hand the device to {player}.",
+    "handover.text": "Hand the device to {player}, or send the game as a link.",
     # Settings
     "settings.title": "Settings",
     "settings.speed": "Their moves",

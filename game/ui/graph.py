@@ -31,9 +31,9 @@ def graph(
     surface = pygame.Surface(size, pygame.SRCALPHA)
     count = max((len(values) for _, values in series), default=0)
     most = max((max(values) for _, values in series if values), default=0)
-    step = _step(most)
-    top = max(step, -(-most // step) * step)
     face = font(12 * dpr)
+    step = _step(most, min(_LINES, max(1, size[1] // (2 * face.get_linesize()) - 1)))
+    top = max(step, -(-most // step) * step)
     side = round(20 * dpr)
     left = face.size(str(top))[0] + round(8 * dpr)
     plot = pygame.Rect(left, side // 2, size[0] - left - side - round(6 * dpr), 0)
@@ -76,6 +76,8 @@ def _draw_lines(
     large.fill((*COLOURS["ink"], 0))
     wide = max(2.0, 2.2 * dpr) * _SCALE
     for player, points in lines:
+        if not points:
+            continue
         if len(points) == 1:
             points = [*points, (points[0][0] + dpr, points[0][1])]
         at = [(x * _SCALE, y * _SCALE) for x, y in points]
@@ -86,12 +88,12 @@ def _draw_lines(
     surface.blit(pygame.transform.smoothscale(large, size), (0, 0))
 
 
-def _step(most: int) -> int:
-    """The distance of the lines across: 1, 2 or 5 times a power of ten."""
+def _step(most: int, lines: int) -> int:
+    """The distance of at most so many lines across: 1, 2 or 5 times a power of ten."""
     power = 1
     while True:
         for factor in _STEPS:
-            if most <= factor * power * _LINES:
+            if most <= factor * power * lines:
                 return factor * power
         power *= 10
 

@@ -98,11 +98,11 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
         sheet.add(Icon(Rect(row.x, row.y, 32, row.h), f"player:{winner}"))
         row = Rect(row.x + 42, row.y, row.w - 42, row.h)
     sheet.add(Text(row, how, 16))
-    game_graph(sheet, model, words, min(170.0, room.h * 0.3))
+    game_graph(sheet, model, words, min(170.0, max(130.0, room.h * 0.21)))
     players = session.start.players
     last = session.graph()[-1].players
     for player in sorted(players, key=lambda p: -(last[p].land if p in last else 0)):
-        row = sheet.place(28)
+        row = sheet.place(26)
         sheet.add(
             Icon(Rect(row.x, row.y, 24, row.h), f"player:{player}"),
             Text(Rect(row.x + 34, row.y, 110, row.h), words(f"player.{player}"), 15, True),

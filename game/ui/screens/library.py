@@ -159,7 +159,8 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.paragraph(words("day.about", size=size, players=today.players, level=level))
     result = next((each for each in view.days if each.date == view.day), None)
     if result is not None:
-        sheet.paragraph(words(f"day.{result.result}", round=result.round))
+        how = words(f"day.{result.result}", round=result.round)
+        sheet.paragraph(how[:1].upper() + how[1:])
         place = sheet.place(110)
         shares = (("a", result.shares),)
         sheet.add(Box(place, "plain"), Bars(place.inset(10, 8), shares, (1, result.round)))
