@@ -12,6 +12,7 @@ from game.ai.search import STYLES, best_turn
 from game.ai.style import Style
 from game.ai.thought import Thought
 from game.arena.baselines import greedy_turn, random_turn
+from game.arena.released import opponents
 from game.core import END, Move, Position, new_game
 from game.core.pieces import GRAVE, TREE
 from game.core.prng import Prng
@@ -30,13 +31,18 @@ BUDGET = 1500
 def player(name: str) -> Player:
     """The player of a name. ValueError says what is wrong with a name.
 
-    A level, a baseline, or weights on trial: `style:price=3,wage=2` is the balanced greedy player
-    but for those, `plans:fear=30` the level hard with another scale.
+    A level; a level as of another commit or tag, such as `hard@v1.0`; a baseline; or weights on
+    trial: `style:price=3,wage=2` is the balanced greedy player but for those two, `plans:fear=30`
+    the level hard with another scale.
     """
     if name in LEVELS:
         return lambda position, seed: think(position, name, seed)
     if name in BASELINES:
         return BASELINES[name]
+    level, _, revision = name.partition("@")
+    if revision and level in LEVELS:
+        released = opponents(revision)
+        return lambda position, seed: released.think(position, level, seed)
     kind, _, fields = name.partition(":")
     if kind == "style":
         style = Style(**_numbers(fields, Style._fields))  # type: ignore[arg-type]
@@ -48,7 +54,7 @@ def player(name: str) -> Player:
         )
     known = ", ".join((*LEVELS, *BASELINES))
     raise ValueError(
-        f"no player is called {name!r}: there are {known}, style:field=number,... "
+        f"no player is called {name!r}: there are {known}, level@revision, style:field=number,... "
         "and plans:field=number,..."
     )
 

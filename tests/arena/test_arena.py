@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.ai import think
 from game.arena.__main__ import load, main, seatings
 from game.arena.match import Game, play, player
+from game.arena.released import ROOT, opponents
 from game.arena.report import percentile, summary, text, wilson
 
 
@@ -62,6 +64,14 @@ def test_old_against_old_is_even() -> None:
     assert facts["players"]["old"]["wins"] == facts["players"]["new"]["wins"]
 
 
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="no git history here")
+def test_a_level_of_another_commit_plays_beside_todays() -> None:
+    old = play(Game("small", 5, ("hard@HEAD", "normal")))
+    assert old["reason"] in ("conquest", "stalemate", "round-limit")
+    assert opponents("HEAD").__name__.startswith("opponents_")
+    assert opponents("HEAD").think is not think
+
+
 def test_the_report_names_everything() -> None:
     results = [play(Game("small", seed, ("normal", "random"))) for seed in (1, 2)]
     facts = summary(results)
@@ -89,6 +99,7 @@ def test_the_report_names_everything() -> None:
         ("style:colour=3", "'colour=3': give field=number"),
         ("style:price=dear", "give field=number"),
         ("plans:price=3", "fields are income"),
+        ("hard@no-such-tag", "git knows no revision 'no-such-tag'"),
     ],
 )
 def test_a_wrong_name_is_explained(name: str, says: str) -> None:
