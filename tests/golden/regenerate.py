@@ -14,11 +14,16 @@ from tests.golden.replay import GAMES, ISLANDS, digest, island_lines, turn_seed
 
 SEATS = {
     "2-easy": ["easy", "easy"],
-    "2-mixed": ["expert", "normal"],
     "3-normal": ["normal"] * 3,
     "4-hard": ["hard"] * 4,
-    "5-mixed": ["easy", "normal", "hard", "expert", "easy"],
-    "6-expert": ["expert"] * 6,
+    "5-mixed": ["easy", "normal", "hard", "normal", "easy"],
+    "6-mixed": ["hard", "normal", "easy"] * 2,
+}
+MORE_SEATS = {  # experts think long, so they play where that is soon done
+    "small": {"6-expert": ["expert"] * 6},
+    "medium": {"2-expert": ["expert", "normal"]},
+    "large": {"2-hard": ["hard", "normal"]},
+    "huge": {"2-hard": ["hard", "normal"]},
 }
 
 
@@ -63,7 +68,7 @@ def main() -> None:
     wanted = {
         f"{size}-{seats}.txt": (100 * (1 + SIZES.index(size)) + len(levels), size, levels)
         for size in SIZES
-        for seats, levels in SEATS.items()
+        for seats, levels in (SEATS | MORE_SEATS[size]).items()
     }
     for path in GAMES.glob("*.txt"):
         if path.name not in wanted:

@@ -81,7 +81,7 @@ def island_problems() -> list[str]:
     ]
 
 
-def problems(chosen_again: str = "small-*.txt") -> list[str]:
+def problems(chosen_again: str = "small-[2-5]-*.txt") -> list[str]:
     """All of them; opponents choose again only in the games whose names match."""
     found = island_problems()
     for path in sorted(GAMES.glob("*.txt")):
