@@ -27,14 +27,25 @@ def test_ready_resolves_and_cover_goes(game: GamePage) -> None:
     assert game.page.evaluate("document.activeElement.id") == "canvas"
 
 
+def slow_down(page: Page) -> None:
+    """A telephone in the countryside: 60 kB a second, nothing from the cache."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    speed = {"downloadThroughput": 60_000, "uploadThroughput": 60_000}
+    devtools.send("Network.emulateNetworkConditions", {"offline": False, "latency": 100, **speed})
+
+
 def test_rules_and_progress_are_there_before_the_game(page: Page, address: str) -> None:
-    page.route(re.compile(r"\.wasm$"), lambda route: None)  # never answered
-    page.goto(address)
+    slow_down(page)
+    page.goto(address, wait_until="commit")
     expect(page.locator("h1")).to_have_text("Slay")
     expect(page.locator("#welcome li")).to_have_count(3)
     expect(page.locator("#amount")).to_have_text(re.compile(r"Loading: \d+\.\d of \d+\.\d MB"))
-    value = page.evaluate("document.getElementById('bar').value")
-    assert 0 < value < 1
+    value = "document.getElementById('bar').value"
+    early = page.evaluate(value)
+    assert 0 < early < 1
+    GamePage(page).until(f"() => {value} > {early}")  # it moves
     with page.expect_navigation():
         page.get_by_role("link", name="The rules on one page").click()
     expect(page.get_by_role("heading", name="Trees and gravestones")).to_be_visible()
@@ -116,8 +127,8 @@ def test_page_in_an_iframe_gets_the_keys(page: Page, address: str) -> None:
 
 def test_page_speaks_german(new_context: Callable[..., BrowserContext], address: str) -> None:
     page = new_context(locale="de-AT").new_page()
-    page.route(re.compile(r"\.wasm$"), lambda route: None)
-    page.goto(address)
+    slow_down(page)
+    page.goto(address, wait_until="commit")
     expect(page.locator("#amount")).to_have_text(re.compile(r"Geladen: \d+\.\d von \d+\.\d MB"))
     assert page.evaluate("document.documentElement.lang") == "de"
     expect(page.locator("#command-form label")).to_have_text("Befehl")
@@ -131,6 +142,6 @@ def test_chosen_language_is_the_page_s_at_the_next_visit(game: GamePage) -> None
         mouse.press(button)
     game.wait("s.language === 'de'")
     assert game.page.evaluate("document.documentElement.lang") == "de"
-    game.page.route(re.compile(r"\.wasm$"), lambda route: None)
+    slow_down(game.page)
     game.page.reload(wait_until="commit")
     expect(game.page.locator("#amount")).to_have_text(re.compile("Geladen"))

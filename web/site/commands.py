@@ -77,7 +77,7 @@ def test(arguments: list[str], base_url: str | None) -> int:
 
     dist.build()
     with step("Browser tests"):
-        status = run_tool("-m", "pytest", "-n", "2", "tests/e2e")
+        status = run_tool("-m", "pytest", "-n", "2", "--timeout", "300", "tests/e2e")
         if status:
             raise BuildError("browser tests failed, see above.")
     return 0
