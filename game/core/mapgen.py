@@ -31,11 +31,11 @@ SEA_NUMBER, FREE = -1, -2
 START_EACH, START_MOST = 5, 20  # gold for each earning hex, most for a territory
 # What of that each seat gets, in percent: moving first is worth much. Found in the arena.
 SEAT_PERCENT = {
-    2: (61, 100),
-    3: (61, 82, 100),
-    4: (64, 77, 94, 100),
-    5: (70, 80, 88, 94, 100),
-    6: (72, 80, 86, 92, 96, 100),
+    2: (60, 100),
+    3: (58, 81, 100),
+    4: (64, 76, 90, 100),
+    5: (67, 77, 87, 95, 100),
+    6: (71, 78, 83, 93, 97, 100),
 }
 # Of ten patches of land that are settled together, how many have 1, 2, ... hexes.
 PATCHES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6)
