@@ -12,6 +12,8 @@ from game.arena.__main__ import load, main, seatings
 from game.arena.match import Game, play, player
 from game.arena.released import ROOT, opponents
 from game.arena.report import percentile, summary, text, wilson
+from game.arena.tune import main as tune
+from game.arena.tune import trials
 
 
 def test_wilson_interval() -> None:
@@ -147,3 +149,15 @@ def test_json_report(capsys: pytest.CaptureFixture[str]) -> None:
     facts = json.loads(capsys.readouterr().out)
     assert facts["games"] == 1
     assert facts["group"] == "small, 2 players"
+
+
+def test_tuning_tries_each_weight_lower_and_higher(capsys: pytest.CaptureFixture[str]) -> None:
+    assert trials("plans", ["fear"]) == ["fear=25", "fear=75"]
+    assert trials("style", ["jitter"]) == ["jitter=10"]
+    assert tune(["style", "price", "--seeds", "1", "--sizes", "small"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["price=3", "price=9"]
+    assert all("%" in line for line in lines)
+    with pytest.raises(SystemExit):
+        tune(["style", "colour"])
+    assert "'colour' is none of horizon" in capsys.readouterr().err
