@@ -34,7 +34,7 @@ class PageEvent(NamedTuple):
     - `file`: the text of a file that was picked or dropped.
     - `text`: the text that `Platform.paste` fetched, or that the player pasted.
     - `hidden` / `shown`: the tab or window went to the background or came back.
-    - `blur`: the game lost the keys; every key and pointer held counts as let go.
+    - `blur`: the game lost the keys or the fingers; every key and pointer held counts as let go.
     """
 
     kind: PageEventKind

@@ -67,6 +67,7 @@ class App(Desk):
         self._steps_seen = len(session.steps)
         self._drew = True
         self._heard: Message | None = None  # the message announced last
+        self._tip: Message | None = None  # and the tip
         self.preferences.set_language()
         self.open_session(session, fresh=resumed is None)
         self.sharing.follow(platform.link())
@@ -236,13 +237,17 @@ class App(Desk):
         return ends or self.model.session.seats[step.before.turn] == "human"
 
     def _announce_message(self) -> None:
-        """Let a new message be heard, too."""
+        """Let a new message and a new tip be heard, too."""
         view = self.model.view
         message = view.refusal.message if view.refusal else view.message
         if message is not self._heard:
             self._heard = message
             if message is not None:
                 self.platform.announce(self.words(message.key, message.facts))
+        tip = tips.shown_tip(self.model)
+        if tip is not None and tip != self._tip:
+            self._tip = tip
+            self.platform.announce(self.words(tip.key, tip.facts))
 
     def _tell_troubles(self) -> None:
         trouble = self.keeping.trouble

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import SlayError
 from game.ui.compose import seen_part
+from game.ui.tips import shown_tip
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -26,6 +27,7 @@ class AppInspector:
         name = position.grid.name
         outcome = session.outcome
         message = view.refusal.message if view.refusal else view.message
+        tip = shown_tip(model)
         return {
             "screen": view.screen,
             "dialog": view.dialog,
@@ -48,6 +50,7 @@ class AppInspector:
             "canRedo": session.can_redo,
             "refusal": view.refusal.code if view.refusal else None,
             "message": app.words(message.key, message.facts) if message else "",
+            "tip": app.words(tip.key, tip.facts) if tip else "",
             "outcome": {"reason": outcome.reason, "winner": outcome.winner} if outcome else None,
             "settings": model.settings.words(),
             "setup": {

@@ -31,6 +31,10 @@ def _has_bought(model: Model) -> bool:
     return any(step.move.buy in tuple("PSKBC") for step in _own_steps(model))
 
 
+def _has_played(model: Model) -> bool:
+    return _has_moved(model) or _has_bought(model)
+
+
 def _has_ended(model: Model) -> bool:
     return any(step.move == END for step in _own_steps(model))
 
@@ -70,7 +74,7 @@ TIPS: tuple[Tip, ...] = (
     Tip("buy", _can_buy, _has_bought),
     Tip("select", _can_select, _has_selected),
     Tip("move", _unit_held, _has_moved),
-    Tip("money", _has_moved, _has_ended),
+    Tip("money", _has_played, _has_ended),
     Tip("end", _nothing_left, _has_ended),
     Tip("starve", _in_danger, lambda model: False),
 )
@@ -82,6 +86,13 @@ def tip_of(model: Model) -> Message | None:
     if tip is None:
         return None
     return Message(f"tip.{tip.name}", {"player": model.viewer})
+
+
+def shown_tip(model: Model) -> Message | None:
+    """The tip that is on the screen: any message or question goes first."""
+    view = model.view
+    covered = view.dialog or view.screen != "game" or view.refusal or view.message
+    return None if covered else tip_of(model)
 
 
 def _current(model: Model) -> Tip | None:

@@ -67,6 +67,8 @@ document.addEventListener("visibilitychange", () => {
 window.addEventListener("blur", () => tell("blur"));
 window.addEventListener("focus", () => tell("shown")); // from another window beside this one
 canvas.addEventListener("blur", () => tell("blur"));
+// The system took the fingers, as for a swipe from the edge. SDL only sees them lifted: as a tap.
+canvas.addEventListener("touchcancel", () => tell("blur"));
 window.addEventListener("hashchange", () => tell("link", slayPage.link()));
 
 // ---------------------------------------------------------------- room
