@@ -70,6 +70,33 @@ class Finger(Mouse):
         self.game.next_frames()
 
 
+class Touch:
+    """Raw touches of several fingers, for what is no tap."""
+
+    def __init__(self, game: GamePage) -> None:
+        self.game = game
+        self._session = game.page.context.new_cdp_session(game.page)
+
+    def send(self, kind: str, *points: tuple[float, float]) -> None:
+        """One event of all fingers: "touchStart", "touchMove", "touchEnd" or "touchCancel"."""
+        fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    def slide(
+        self, ways: list[tuple[tuple[float, float], tuple[float, float]]], steps: int = 8
+    ) -> None:
+        """Put a finger down at the start of each way, move them to the ends, lift them."""
+        self.send("touchStart", *(start for start, _ in ways))
+        for step in range(1, steps + 1):
+            share = step / steps
+            self.send(
+                "touchMove",
+                *((a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in ways),
+            )
+        self.send("touchEnd")
+        self.game.next_frames(3)
+
+
 class Keys:
     """The keyboard alone: arrows walk, Enter acts."""
 
