@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 from tests.bench.core_bench import run
 from web import runtime
 from web.runtime.fetch import default_cache
+from web.site.library import node
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,11 +29,8 @@ def show() -> None:
 def run_in_pyodide() -> dict[str, float]:
     """The same figures from Pyodide under node."""
     parts = runtime.obtain("auto", default_cache(), None, print)
-    search = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    node = shutil.which("node", path=search)
-    assert node is not None, "node comes with the pinned tools: run this through build.py"
     script = str(Path(__file__).with_name("core_in_pyodide.mjs"))
-    command = [node, script, str(parts.pyodide), str(ROOT)]
+    command = [node(), script, str(parts.pyodide), str(ROOT)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return figures

@@ -79,16 +79,14 @@ def test_same_in_wasm(tmp_path: Path):
     """Pyodide as the page runs it, under node."""
     from web.runtime.fetch import default_cache, fetch_one
     from web.runtime.pins import PYODIDE
+    from web.site.library import node
 
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed: apt-get install nodejs")
     archive = fetch_one(PYODIDE, default_cache(), print)
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path, filter="data")
     script = Path(__file__).with_name("replay.mjs")
     replayed = subprocess.run(
-        [node, str(script), str(tmp_path / "package"), str(CHECKOUT)],
+        [node(), str(script), str(tmp_path / "package"), str(CHECKOUT)],
         capture_output=True,
         text=True,
         check=False,

@@ -7,7 +7,6 @@ import hashlib
 import http.server
 import io
 import os
-import shutil
 import stat
 import sys
 import tarfile
@@ -57,14 +56,6 @@ def serve() -> Iterator[Callable[[Path], str]]:
     for server in servers:
         server.shutdown()
         server.server_close()
-
-
-def node() -> str:
-    """The Node.js that comes with the pinned tools, else the machine's."""
-    own = str(Path(sys.executable).parent)
-    found = shutil.which("node", path=os.pathsep.join([own, os.environ["PATH"]]))
-    assert found is not None, "no Node.js: it comes with the pinned tools of build.py"
-    return found
 
 
 def tarball(path: Path, members: dict[str, bytes]) -> Path:

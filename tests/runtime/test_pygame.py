@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.runtime.conftest import node, quiet
+from tests.runtime.conftest import quiet
 from web.runtime import default_cache, obtain, pins
+from web.site.library import node
 
 HERE = Path(__file__).parent
 FONT = HERE.parents[1] / "game" / "ui" / "fonts" / "nunito-regular.ttf"

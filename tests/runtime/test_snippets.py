@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.runtime import test_wasm
-from tests.runtime.conftest import node
 from tests.runtime.test_wasm import HEADER, name, number, section
 from web.runtime import snippets, wasm
 from web.runtime.errors import RuntimeBuildError
+from web.site.library import node
 
 BODIES = ("return $0 + 1;", "{ return 'ü' + $0 + $1; }", "return 7;")
 # The loader's own part, as Pyodide 0.29.5 has it, and a call as C code would make it.

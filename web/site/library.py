@@ -79,16 +79,18 @@ def compile_all(
         "work": str(work),
         "roots": sorted(set(roots)),
     }
-    command = [_node(), str(HERE / "precompile.mjs"), json.dumps(job)]
+    command = [node(), str(HERE / "precompile.mjs"), json.dumps(job)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise BuildError(f"Pyodide could not compile the game:\n{done.stderr[-2000:]}")
     return work / "python_stdlib.zip", done.stdout.splitlines()[-1].split()
 
 
-def _node() -> str:
+def node() -> str:
+    """The Node.js that comes with the pinned tools, else the machine's. `BuildError` if none."""
     own = str(Path(sys.executable).parent)
-    node = shutil.which("node", path=os.pathsep.join([own, os.environ.get("PATH", os.defpath)]))
-    if node is None:
+    search = os.pathsep.join([own, os.environ.get("PATH", os.defpath)])
+    found = shutil.which("node", path=search)
+    if found is None:
         raise BuildError("node is missing; it comes with the pinned tools: delete .venv and retry.")
-    return node
+    return found
