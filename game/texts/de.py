@@ -328,6 +328,8 @@ TEXTS: dict[str, str] = {
     "link.free": "Öffnen?",
     "link.other": "Das laufende Spiel bleibt bei den Spielständen erhalten.",
     "link.ahead": "Es setzt das Spiel fort, das hier offen ist.",
+    "link.held": "Dieses Spiel hast du bei den Spielständen als „{name}“. Das bleibt, und auch das "
+    "laufende.",
     "link.behind": "Es ist ein früherer Stand des Spiels, das hier offen ist; dieses bleibt bei "
     "den Spielständen.",
     "link.branch": "Nach {n} Zügen geht es anders weiter als das Spiel hier. Beide bleiben: dieses "

@@ -324,6 +324,8 @@ TEXTS: dict[str, str] = {
     "link.free": "Open it?",
     "link.other": "The game that is running is kept under Saved games.",
     "link.ahead": "It goes on from the game that is open here.",
+    "link.held": "You have this game under Saved games as “{name}”. That one stays, and so does "
+    "the one that is running.",
     "link.behind": "It is an earlier state of the game that is open here, which is kept under "
     "Saved games.",
     "link.branch": "It parts from the game that is open here after {n} moves. Both are kept: this "

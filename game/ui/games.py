@@ -195,6 +195,14 @@ class Games:
         else:
             desk.say("games.no_file")
 
+    def held_as(self, game_id: str) -> str | None:
+        """The name under which a game with this id is saved, if one is."""
+        try:
+            found = self._saves.list() if game_id else []
+        except StorageError:
+            return None  # then nothing is known of saves; whoever opens one is told
+        return next((save.name for save in found if save.game == game_id), None)
+
     # From one game to another
 
     def replace_by(self, session: Session) -> None:

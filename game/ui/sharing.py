@@ -132,6 +132,9 @@ class Sharing:
             told_apart = running.game_id or relation.common  # else any two new games are alike
             if relation.kind != "other" and told_apart:
                 return Message(f"link.{relation.kind}", {"n": relation.common})
+            name = self._desk.games.held_as(offer.record.header("Game") or "")
+            if name is not None:
+                return Message("link.held", {"name": name})
         if running.steps and running.outcome is None:
             return Message("link.other")
         return Message("link.free")

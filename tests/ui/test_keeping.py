@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pygame
 import pytest
 
 from game import links
@@ -213,6 +214,22 @@ def test_a_branch_of_the_held_game_is_told_and_both_are_kept() -> None:
     assert save.position == held.position.format()
 
 
+def test_a_link_to_a_game_among_the_saves_is_told() -> None:
+    player = Player(session=small_game(b="human"))
+    play_a_turn(player)
+    player.button("ready")
+    held = player.session
+    player.key("shift+n")
+    player.button("start")
+    branch = held.branch(0, game_id=held.game_id)
+    branch.play(END)
+    follow(player, links.game_link(branch.record))
+    assert "“Small island, round 1”" in text_of(player)
+    player.button("yes")
+    player.key("shift+g")
+    assert held.position.format() in [save.position for save in player.app.model.view.saves]
+
+
 def test_a_link_that_goes_on_replaces_without_a_save() -> None:
     player = Player(session=small_game(b="human"))
     play_a_turn(player)
@@ -351,6 +368,29 @@ def test_jumps_lead_to_turning_points_and_the_slider_can_be_dragged() -> None:
         assert player.state["review"]["at"] == point
     player.button("capital_back")
     assert player.state["review"]["at"] == points[:3][-2] if len(points) > 1 else True
+
+
+def test_the_slider_can_be_dragged() -> None:
+    player = watched()
+    player.key("shift+v")
+    track = player.buttons["seek"]
+    y = track["y"] + track["h"] / 2
+    total = player.state["review"]["to"]
+
+    def mouse(kind: int, x: float) -> None:
+        pygame.event.post(pygame.event.Event(kind, pos=(round(x), round(y)), button=1, touch=False))
+        player.frames()
+
+    left, right = track["x"] + 54, track["x"] + track["w"] - 18
+    mouse(pygame.MOUSEBUTTONDOWN, left)
+    mouse(pygame.MOUSEMOTION, (left + right) / 2)
+    assert abs(player.state["review"]["at"] - total / 2) <= 1
+    mouse(pygame.MOUSEMOTION, right + 40)
+    assert player.state["review"]["at"] == total
+    mouse(pygame.MOUSEMOTION, left - 90)
+    assert player.state["review"]["at"] == 0
+    mouse(pygame.MOUSEBUTTONUP, left - 90)
+    assert player.state["screen"] == "game"
 
 
 # Counting
