@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -71,6 +72,7 @@ def build(mode: str = "auto", official_base: str | None = None) -> Path:
             mode, default_cache(), official_base, lambda line: say(f"    {line}")
         )
     (ROOT / "build").mkdir(exist_ok=True)
+    _remove_left_over(ROOT / "build")
     with tempfile.TemporaryDirectory(prefix="site-", dir=ROOT / "build") as folder:
         work = Path(folder)
         site = work / "dist"
@@ -288,6 +290,13 @@ def _describe(site: Path, key: str, parts: runtime.Runtime) -> dict[str, object]
 def _summary(info: dict[str, object]) -> str:
     raw, small = (human_bytes(int(str(info[key]))) for key in ("bytes", "gzip"))
     return f"version {info['version']}, {raw}, {small} gzipped"
+
+
+def _remove_left_over(folder: Path) -> None:
+    """Remove what builds that were killed left behind more than a day ago."""
+    for work in folder.glob("site-*"):
+        if time.time() - work.stat().st_mtime > 24 * 3600:
+            shutil.rmtree(work, ignore_errors=True)
 
 
 def _write_json(path: Path, value: object) -> None:
