@@ -37,7 +37,8 @@ class Chooser:
         """Type the number of the island."""
         setup = self._desk.model.view.setup
         form = self._desk.platform.ask(self._desk.words("new.seed"), setup.seed)
-        self._desk.model.update(typing="" if self._desk.model.view.typing and not form else "seed")
+        typing = "" if self._desk.model.view.typing and not form else "seed"
+        self._desk.model.update(typing=typing, form=form)
 
     def type_text(self, text: str, whole: bool = False, erase: bool = False) -> None:
         """Something typed: digits of the island's number, or letters of a saved game's name.
@@ -52,7 +53,7 @@ class Chooser:
                 self.finish_typing()
             return
         if whole:
-            self._desk.model.update(typing="")
+            self._desk.model.update(typing="", form=False)
         setup = view.setup
         if erase:
             self.set_up(seed=setup.seed[:-1])
@@ -68,7 +69,7 @@ class Chooser:
     def finish_typing(self) -> None:
         """What was typed is complete."""
         view = self._desk.model.view
-        self._desk.model.update(typing="")
+        self._desk.model.update(typing="", form=False)
         if view.typing == "name":
             self._desk.games.rename(view.typed)
 

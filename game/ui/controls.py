@@ -49,6 +49,10 @@ class Controls:
         if event.type == pygame.QUIT:
             self._app.running = False
         elif event.type == pygame.KEYDOWN:
+            if (
+                self._app.model.view.form
+            ):  # it was closed without an answer: the keys are here again
+                self._app.model.update(typing="", form=False)
             name = key_name(event)
             letter = event.unicode if event.unicode.isprintable() else ""
             if letter and self._app.model.view.typing == "name":

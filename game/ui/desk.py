@@ -258,12 +258,12 @@ class Desk:
 
     def open(self, screen: Screen) -> None:
         """Show a screen."""
-        self.model.update(screen=screen, scroll=0, focus=-1, typing="", deleted=None)
+        self.model.update(screen=screen, scroll=0, focus=-1, typing="", form=False, deleted=None)
         self.model.update(message=None, refusal=None)
 
     def close(self) -> None:
         """Back to the game."""
-        self.model.update(screen=self.model.home, scroll=0, focus=-1, typing="")
+        self.model.update(screen=self.model.home, scroll=0, focus=-1, typing="", form=False)
 
     def cancel(self) -> None:
         """Esc: close what is open, else let go of what is held, else the menu."""

@@ -47,7 +47,7 @@ class Games:
 
     def choose(self, save: str) -> None:
         """Choose a game of the list."""
-        self._desk.model.update(save=int(save), typing="", message=None)
+        self._desk.model.update(save=int(save), typing="", form=False, message=None)
 
     @property
     def _chosen(self) -> SaveInfo | None:
@@ -158,7 +158,7 @@ class Games:
             return
         form = desk.platform.ask(desk.words("games.new_name"), save.name)
         typing = "" if desk.model.view.typing and not form else "name"
-        desk.model.update(typing=typing, typed=save.name, message=None)
+        desk.model.update(typing=typing, typed=save.name, form=form, message=None)
 
     def rename(self, name: str) -> None:
         """Give the chosen game another name; one that another tab has running is saved under it."""

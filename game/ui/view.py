@@ -95,6 +95,7 @@ class View:
     setup: Setup = field(default_factory=Setup)
     typing: Literal["", "seed", "name"] = ""  # what is being typed
     typed: str = ""  # the name so far
+    form: bool = False  # it is typed into a form of the platform's own
     decided: tuple[str, ...] = ()  # offers of this game that were answered: "offer", "out", "over"
     conceding: bool = False  # the others give up as soon as it is their turn
     finishing: bool = False  # a computer player makes the human's moves

@@ -79,6 +79,21 @@ def test_rename_by_keyboard_and_by_form() -> None:
     assert player.buttons["save:1"]["label"] == "The bay"
 
 
+def test_a_form_that_was_cancelled_leaves_the_keys_alone() -> None:
+    player = Player(session=new_session())
+    player.platform.asks = True
+    player.key("shift+g")
+    player.button("save_now")
+    name = player.app.model.view.saves[0].name
+    player.button("rename")
+    player.key("x")  # the form was closed, else the game would not get this key
+    assert player.app.model.view.typing == ""
+    player.key("esc")
+    assert player.state["screen"] == "game"
+    player.key("shift+g")
+    assert [save.name for save in player.app.model.view.saves] == [name]
+
+
 def test_a_game_as_text_goes_out_and_comes_back() -> None:
     player = Player(session=new_session())
     buy_something(player)

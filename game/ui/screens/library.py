@@ -58,7 +58,7 @@ def _row(sheet: Sheet, save: SaveInfo, model: Model, words: Catalogue) -> None:
     row = sheet.place(ROW)
     picked = save.id == view.save
     name = save.name or words("games.damaged")
-    if picked and view.typing == "name":
+    if picked and view.typing == "name" and not view.form:
         name = view.typed + "|"
     sheet.add(
         Island(Rect(row.x, row.y, 86, row.h), save.position),
