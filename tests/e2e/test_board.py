@@ -6,10 +6,12 @@ one, so the page tells which hex the game took the pointer for.
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
@@ -130,6 +132,23 @@ def check_hits(game: GamePage, position: Position, press: Callable[[float, float
             game.page.keyboard.press("Escape")
 
 
+def check_picture(game: GamePage, position: Position) -> None:
+    """Land and sea are seen where the game says that they are."""
+    ratio = game.page.evaluate("devicePixelRatio")
+    picture = pygame.image.load(io.BytesIO(game.page.screenshot(scale="device")), "shot.png")
+    board, reach = board_of(game), game.state()["hexWidth"] * 0.4
+    grid = position.grid
+    land = set(position.land)
+    edge = [h for h in land if not land.issuperset(grid.neighbours[h])]
+    sea = [h for h in range(grid.size) if h not in land]
+    for hexes, owner in ((edge, True), (sea, False)):
+        for x, y in places(game, [grid.name(h) for h in hexes]).values():
+            spot = (x - reach, y) if owner else (x, y)
+            if board.inset(1).contains(*spot):
+                red, _, blue, _ = picture.get_at((round(spot[0] * ratio), round(spot[1] * ratio)))
+                assert (red > blue) == owner, f"{'land' if owner else 'sea'} at {spot}"
+
+
 def check_misses(game: GamePage, position: Position, press: Callable[[float, float], None]) -> None:
     """Sea beside land, up to 0.9 of its hex, and what lies outside the grid, select nothing."""
     grid: Grid = position.grid
@@ -170,8 +189,8 @@ def near_grid(game: GamePage, grid: Grid, point: Point, width: float) -> bool:
     [
         (1.0, (1280, 720), (900, 700)),
         (1.25, (1101, 761), (1300, 640)),
-        (2.0, (1024, 768), (768, 1024)),
-        (3.0, (412, 860), (860, 412)),
+        (2.0, (900, 640), (640, 900)),
+        (3.0, (360, 640), (640, 360)),
     ],
 )
 def test_hits(
@@ -194,6 +213,7 @@ def test_hits(
     press = page.touchscreen.tap if touch else page.mouse.click
     check_hits(game, position, press)
     check_misses(game, position, press)
+    check_picture(game, position)
     for corner in ("x", "right"):
         width = game.state()["hexWidth"]
         zoom_in(game, corner, 1.4 * width)
