@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, Request, sync_playwright
 
-from tests.e2e.browser import launch
+from tests.e2e.browser import launch, launch_profile
 from tests.e2e.game import GamePage
 from tests.e2e.hands import Mouse
 from web.site import dist, serve
 
-COLD, WARM = 3, 4
+COLD = 3
 WATCHED = 20
 """Seconds of the opponents' play that are watched."""
 STAGES = ("files", "python", "pygame", "game", "frame")
@@ -30,7 +32,7 @@ def show() -> None:
     try:
         with sync_playwright() as playwright:
             browser = launch(playwright)
-            cold, warm, sent = starts(browser, address)
+            cold, warm, sent = starts(playwright, address)
             gap, frames = opponents(browser, address)
             browser.close()
     finally:
@@ -53,20 +55,18 @@ def show() -> None:
 
 
 def starts(
-    browser: Browser, address: str
+    playwright: Playwright, address: str
 ) -> tuple[list[dict[str, float]], list[dict[str, float]], int]:
-    """Seconds to each stage, with an empty cache and with a filled one; bytes of one cold start."""
-    cold, sent = [], 0
+    """Seconds to each stage, with a new profile and with a used one; bytes of one cold start."""
+    cold, warm, sent = [], [], 0
     for _ in range(COLD):
-        context = browser.new_context()
-        stages, sent = start(context, address)
-        cold.append(stages)
-        context.close()
-    context = browser.new_context()
-    start(context, address)
-    start(context, address)  # the second visit may still fill the cache of compiled code
-    warm = [start(context, address)[0] for _ in range(WARM)]
-    context.close()
+        with tempfile.TemporaryDirectory() as folder:
+            context = launch_profile(playwright, Path(folder))
+            stages, sent = start(context, address)
+            cold.append(stages)
+            start(context, address)  # this visit may still fill the cache of compiled code
+            warm.append(start(context, address)[0])
+            context.close()
     return cold, warm, sent
 
 
@@ -81,6 +81,7 @@ def start(context: BrowserContext, address: str) -> tuple[dict[str, float], int]
              .map((mark) => [mark.name.replace("slay:", ""), mark.startTime / 1000]))"""
     )
     sizes = [request.sizes() for request in requests]
+    page.wait_for_timeout(3000)  # compiled code is put by when the page has come to rest
     page.close()
     return marks, sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from dataclasses import dataclass, field
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
@@ -14,13 +15,25 @@ QUIET = ("--disable-background-networking", "--disable-component-update", "--dis
 
 def launch(playwright: Playwright) -> Browser:
     """Start the system's Chromium, else the one that `playwright install chromium` fetched."""
+    return playwright.chromium.launch(executable_path=_program(), args=_arguments())
+
+
+def launch_profile(playwright: Playwright, folder: Path) -> BrowserContext:
+    """The same with a profile kept in a folder, so that compiled code is cached as for a person."""
+    return playwright.chromium.launch_persistent_context(
+        folder, executable_path=_program(), args=_arguments()
+    )
+
+
+def _program() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def _arguments() -> list[str]:
     arguments = ["--disable-gpu", *QUIET]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")  # it refuses to run as root otherwise
-    return playwright.chromium.launch(
-        executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
-        args=arguments,
-    )
+    return arguments
 
 
 @dataclass
