@@ -68,6 +68,7 @@ def test(arguments: list[str], base_url: str | None) -> int:
     if arguments:
         return run_tool("-m", "pytest", *arguments)
     check()
+    ensure_debian(["git"], "Testing against opponents of older versions")
     with step("Unit tests"):
         status = run_tool("-m", "pytest", "-n", "2", "-m", "not e2e", "--ignore", "tests/e2e")
         if status:
