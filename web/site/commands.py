@@ -66,6 +66,8 @@ def test(arguments: list[str], base_url: str | None) -> int:
         ensure_debian(["chromium"], "The browser tests")
         return run_tool("-m", "pytest", "tests/e2e", "--base-url", base_url, *arguments)
     if arguments:
+        if any("e2e" in argument for argument in arguments):
+            ensure_debian(["chromium"], "The browser tests")
         return run_tool("-m", "pytest", *arguments)
     check()
     ensure_debian(["git"], "Testing against opponents of older versions")
