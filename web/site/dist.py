@@ -18,7 +18,7 @@ from pathlib import Path
 from game.texts import LANGUAGES, Catalogue
 from web import runtime
 from web.runtime.fetch import default_cache
-from web.site.environment import ROOT
+from web.site.environment import ROOT, only_one
 from web.site.library import compile_all, imported_names
 from web.site.pack import pack, pack_folder, shipped_files, unpack
 from web.site.report import BuildError, human_bytes, say, step
@@ -62,6 +62,12 @@ def build(mode: str = "auto", official_base: str | None = None) -> Path:
 
     mode, official_base: where the runtime comes from, see `web.runtime.obtain`.
     """
+    (ROOT / "build").mkdir(exist_ok=True)
+    with only_one(ROOT / "build" / ".lock"):
+        return _build(mode, official_base)
+
+
+def _build(mode: str, official_base: str | None) -> Path:
     key = _key(mode, official_base)
     info = _current_info()
     if info is not None and info.get("key") == key:
@@ -71,7 +77,6 @@ def build(mode: str = "auto", official_base: str | None = None) -> Path:
         parts = runtime.obtain(
             mode, default_cache(), official_base, lambda line: say(f"    {line}")
         )
-    (ROOT / "build").mkdir(exist_ok=True)
     _remove_left_over(ROOT / "build")
     with tempfile.TemporaryDirectory(prefix="site-", dir=ROOT / "build") as folder:
         work = Path(folder)

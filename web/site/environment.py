@@ -42,7 +42,7 @@ def ensure_venv() -> Path:
     }
     if _state() == wanted:
         return venv_python()
-    with _only_one():
+    with only_one(ROOT / ".venv.lock"):
         found = _state()
         if found == wanted:
             return venv_python()
@@ -149,13 +149,13 @@ def _is_installed(package: str) -> bool:
 
 
 @contextmanager
-def _only_one() -> Iterator[None]:
-    """Keep two commands from filling `.venv` at once. The lock goes away with the process."""
+def only_one(lock: Path) -> Iterator[None]:
+    """Let one process at a time through; the others wait. The lock goes away with the process."""
     try:
         import fcntl
     except ImportError:  # Windows: no such lock, so one command at a time is up to the user
         yield
         return
-    with (ROOT / ".venv.lock").open("w") as file:
+    with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
