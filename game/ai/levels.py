@@ -11,8 +11,8 @@ from game.core import END, Move, Position
 
 LEVELS = ("easy", "normal", "hard", "expert")
 
-PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0)
-"""Greedy with sense for land and money, none for what others will do."""
+PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0, jitter=8)
+"""Greedy with sense for land and money, none for what others will do; some chance, for variety."""
 
 LAZY = PLAIN._replace(name="lazy", horizon=4, jitter=40, pace=8, doze=15)
 """Sees little and wastes: few actions for its land, half of it by chance, and some turns asleep."""
