@@ -33,11 +33,10 @@ LONE = -1
 class Tract(NamedTuple):
     """A part of a territory whose hexes can all reach each other (section 4).
 
-    `hexes`: without gravestones. `border`: the land hexes beside it that are not in the territory.
-    `graves`: the territory's gravestones beside it. All ascending.
+    `border`: the land hexes beside it that are not in the territory. `graves`: the territory's
+    gravestones beside it. Both ascending.
     """
 
-    hexes: tuple[int, ...]
     border: tuple[int, ...]
     graves: tuple[int, ...]
 
@@ -104,7 +103,7 @@ class Region:
 
     def _divide(self, graves: tuple[int, ...]) -> Ways:
         if not graves:
-            return Ways((Tract(self.hexes, self.border, ()),), self.border, {})
+            return Ways((Tract(self.border, ()),), self.border, {})
         neighbours = self._neighbours
         stones = dict.fromkeys(graves)
         free = {hex_id: None for hex_id in self.hexes if hex_id not in stones}
@@ -127,7 +126,7 @@ class Region:
                         beside[near] = None
                     else:
                         border[near] = None
-            tracts.append(Tract(tuple(sorted(group)), tuple(sorted(border)), tuple(sorted(beside))))
+            tracts.append(Tract(tuple(sorted(border)), tuple(sorted(beside))))
         if len(tracts) == 1:
             return Ways(tuple(tracts), tracts[0].border, tract_of)
         borders = dict.fromkeys(chain.from_iterable([tract.border for tract in tracts]))
