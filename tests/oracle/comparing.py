@@ -131,6 +131,8 @@ def check_tries(position: Position, state: State, tries: list[str]) -> None:
         assert isinstance(refused, IllegalMove)
         assert "None" not in str(refused), where
         order = engine.read_order(state, text)
+        if order:
+            assert refused.facts.get("case") in expected_cases(state, order, refused.code), where
         if expected == "too-strong" and order:
             strength, guard = engine.defence(state, order.target)
             assert refused.facts["defence"] == strength, where
@@ -138,6 +140,31 @@ def check_tries(position: Position, state: State, tries: list[str]) -> None:
         if expected == "gold" and order:
             price, gold = engine.PRICE[order.buy], state.gold[order.source]
             assert refused.facts["missing"] == price - gold, where
+
+
+def expected_cases(state: State, order: engine.Order, code: str) -> set[str | None]:
+    """Which of a code's sentences may be said."""
+    target, there = order.target, state.piece.get(order.target)
+    owner = state.owner.get(target)
+    territory = engine.group_at(state, order.source) if order.source in state.owner else set()
+    if code == "not-yours":
+        source = state.owner.get(order.source, "sea")
+        return {"sea" if source == "sea" else "nobody" if source == board.NOBODY else "player"}
+    if code == "out-of-reach":
+        if owner is None:
+            return {"sea"}
+        if order.buy == "C" and owner != state.turn:
+            return {"castle"}
+        if owner == state.turn:
+            return {"graves" if target in territory else "apart"}
+        return {"graves" if target in engine.beside_any(territory) else "far"}
+    if code == "occupied":
+        if target == order.source and not order.buy:
+            return {"itself"}
+        return {"piece"} if order.buy == "C" else {"capital" if there == "H" else "castle"}
+    if code == "too-strong":
+        return {"never" if engine.defence(state, target)[0] == engine.STRONGEST else "needed"}
+    return {None} if code not in ("game-over",) else {"won", "drawn"}
 
 
 def check_play(position: Position, state: State, move: str) -> tuple[Position, State]:
