@@ -18,6 +18,14 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=_program(), args=_arguments())
 
 
+def launch_firefox(playwright: Playwright) -> Browser | None:
+    """Start Debian's Firefox; None where it is not installed."""
+    program = shutil.which("firefox-esr")
+    if program is None:
+        return None
+    return playwright.firefox.launch(executable_path=program, channel="moz-firefox")
+
+
 def launch_profile(playwright: Playwright, folder: Path) -> BrowserContext:
     """The same with a profile kept in a folder, so that compiled code is cached as for a person."""
     return playwright.chromium.launch_persistent_context(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -91,6 +92,13 @@ def watch(address: str) -> Iterator[Watch]:
 @pytest.fixture
 def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
     """Make a watched browser profile; options as for Playwright's `new_context`."""
+    with contexts(browser, watch) as make:
+        yield make
+
+
+@contextmanager
+def contexts(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+    """Watched profiles of one browser, closed at the end."""
     made: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 
 from web.runtime import RuntimeBuildError
@@ -63,11 +64,11 @@ def test(arguments: list[str], base_url: str | None) -> int:
     """Everything; or the browser tests against an address; or pytest with these arguments."""
     enter_venv()
     if base_url is not None:
-        ensure_debian(["chromium"], "The browser tests")
+        _ensure_browsers()
         return run_tool("-m", "pytest", "tests/e2e", "--base-url", base_url, *arguments)
     if arguments:
         if any("e2e" in argument for argument in arguments):
-            ensure_debian(["chromium"], "The browser tests")
+            _ensure_browsers()
         return run_tool("-m", "pytest", *arguments)
     check()
     ensure_debian(["git"], "Testing against opponents of older versions")
@@ -75,7 +76,7 @@ def test(arguments: list[str], base_url: str | None) -> int:
         status = run_tool("-m", "pytest", "-n", "2", "-m", "not e2e", "--ignore", "tests/e2e")
         if status:
             raise BuildError("unit tests failed, see above.")
-    ensure_debian(["chromium"], "The browser tests")
+    _ensure_browsers()
     from web.site import dist
 
     dist.build()
@@ -89,8 +90,22 @@ def test(arguments: list[str], base_url: str | None) -> int:
 def bench(what: str | None) -> int:
     """Measure the page and the core."""
     enter_venv()
-    ensure_debian(["chromium"], "Measuring the page")
+    _ensure_browsers()
     from web.site import dist
 
     dist.build()
     return run_tool("-m", "tests.bench", *([what] if what else []))
+
+
+def _ensure_browsers() -> None:
+    """Chromium must be there; Firefox is tested, too, where it can be had."""
+    if shutil.which("apt-get") is not None:
+        ensure_debian(["chromium"], "The browser tests")
+        try:
+            ensure_debian(["firefox-esr"], "The tests in Firefox")
+        except BuildError as error:
+            say(f"    skipped: {error}")
+    elif shutil.which("chromium") is None:
+        with step("Chromium, as Playwright has it"):
+            if run_tool("-m", "playwright", "install", "chromium"):
+                raise BuildError("The browser tests need Chromium, which could not be installed.")
