@@ -10,6 +10,12 @@ from playwright.sync_api import Error, Page
 START_MS = 60_000
 """Patience for the start: a busy machine may take ten times as long as a quiet one."""
 
+SAME_ISLAND = "crypto.getRandomValues = (array) => { array.fill(7); return array; }"
+"""For `add_init_script`: the game draws its seeds from here, so a failure can be played again."""
+
+WIDE_ISLAND = SAME_ISLAND.replace("7", "138")
+"""Twice as wide as high: on a laptop it can be zoomed until there is room to pan both ways."""
+
 
 class GamePage:
     """A page with the running game."""

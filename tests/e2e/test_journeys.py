@@ -9,14 +9,11 @@ from playwright.sync_api import BrowserContext, Page
 
 from game.ai import choose_turn
 from game.core import END, Position
-from tests.e2e.game import GamePage
+from tests.e2e.game import SAME_ISLAND, GamePage
 from tests.e2e.hands import Finger, Hand, Keys, Mouse
 
 PHONE = {"width": 390, "height": 844}
 SKIP = "4"
-
-SAME_ISLAND = """crypto.getRandomValues = (array) => { array.fill(7); return array; }"""
-"""The game draws its seed from here; so a failure can be played again."""
 
 
 def open_same_island(page: Page, address: str) -> GamePage:
