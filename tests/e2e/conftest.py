@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.e2e.browser import Watch, launch
-from tests.e2e.game import WIDE_ISLAND, GamePage
+from tests.e2e.game import GamePage
 from web.site import dist, serve
 
 HERE = Path(__file__).parent
@@ -122,6 +122,5 @@ def page(new_context: Callable[..., BrowserContext]) -> Page:
 
 @pytest.fixture
 def game(page: Page, address: str) -> GamePage:
-    """The site, opened for the first time, with the first picture of the same island each time."""
-    page.add_init_script(WIDE_ISLAND)
+    """The site, opened for the first time, with the game's first picture on the screen."""
     return GamePage.open(page, address)

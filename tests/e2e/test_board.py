@@ -22,7 +22,7 @@ from game.ui.board.camera import LARGEST_CSS
 from game.ui.frame import frame
 from game.ui.items import Rect
 from tests.e2e.browser import Watch
-from tests.e2e.game import SAME_ISLAND, GamePage
+from tests.e2e.game import SAME_ISLAND, WIDE_ISLAND, GamePage
 from tests.e2e.hands import Finger, Keys, Mouse, Touch
 
 PHONE = {"width": 390, "height": 844}
@@ -269,6 +269,13 @@ def drag(game: GamePage, start: Point, by: Point) -> None:
     mouse.move(start[0] + by[0], start[1] + by[1], steps=4)
     mouse.up()
     game.next_frames(3)
+
+
+@pytest.fixture
+def game(page: Page, address: str) -> GamePage:
+    """The site with an island that can be panned both ways."""
+    page.add_init_script(WIDE_ISLAND)
+    return GamePage.open(page, address)
 
 
 def test_zoom_and_pan_stop_at_the_edges(game: GamePage) -> None:

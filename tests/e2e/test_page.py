@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.game import GamePage
+from tests.e2e.game import WIDE_ISLAND, GamePage
 from tests.e2e.hands import Finger, Keys, Mouse
 
 KEYS_SEEN = """
@@ -33,6 +33,13 @@ def own_hex(game: GamePage) -> str:
     name = game.wait("s.territory !== null")["territory"]
     assert isinstance(name, str)
     return name
+
+
+@pytest.fixture
+def game(page: Page, address: str) -> GamePage:
+    """The site with an island that can be panned both ways."""
+    page.add_init_script(WIDE_ISLAND)
+    return GamePage.open(page, address)
 
 
 # Keys
