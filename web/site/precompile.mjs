@@ -12,12 +12,12 @@ const python = await loadPyodide({
     PYTHONNODEBUGRANGES: "1", // lines are enough for a bug report; columns cost a third
   },
 });
-python.mountNodeFS("/work", job.work);
+python.mountNodeFS("/stage", job.work);
 python.globals.set("roots", python.toPy(job.roots));
 python.runPython(readFileSync(job.script, "utf8"));
 console.log(
   python.runPython(
-    "compile_folder('/work/game', '/slay')\n" +
-      "' '.join(cut_library(roots, '/work/python_stdlib.zip'))",
+    "compile_folder('/stage/game', '/slay')\n" +
+      "' '.join(cut_library(roots, '/stage/python_stdlib.zip'))",
   ),
 );
