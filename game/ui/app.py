@@ -208,14 +208,13 @@ class App(Desk):
         steps = model.session.steps
         count = len(steps)
         if count != self._steps_seen:
-            for step in steps[self._steps_seen :]:
-                if model.session.seats[step.before.turn] == "human":
+            new = steps[self._steps_seen :]  # none after an undo
+            for step in new:
+                if self._is_own(step):
                     self._show_step(step, now, self.motion(OWN_MOTION_MS))
                     self.platform.announce(step_sentence(step, self.words))
-                elif step.move in (END, CONCEDE) or step.after.outcome():
-                    told = turn_sentences(turns(steps)[-1], self.words)
-                    self.platform.announce(" ".join(told))
-            new = steps[self._steps_seen :]  # none after an undo
+            if any(self._ends_turn_of_other(step) for step in new):
+                self._announce_turns(self._steps_seen)
             if not new or any(self._worth_saving(step) for step in new):
                 self.save()
             if new and new[-1].move in (END, CONCEDE) and model.session.is_human_turn:
@@ -233,8 +232,20 @@ class App(Desk):
 
         The present turn's others may have moved in the same frame as the player ended his.
         """
+        return self._is_own(step) or self._ends_turn_of_other(step)
+
+    def _is_own(self, step: Step) -> bool:
+        return self.model.session.seats[step.before.turn] == "human"
+
+    def _ends_turn_of_other(self, step: Step) -> bool:
         ends = step.move in (END, CONCEDE) or step.after.outcome() is not None
-        return ends or self.model.session.seats[step.before.turn] == "human"
+        return ends and not self._is_own(step)
+
+    def _announce_turns(self, since: int) -> None:
+        """Sum up each turn of a computer player that ended with step `since` or later."""
+        for turn in turns(self.model.session.steps):
+            if turn.first + len(turn.steps) > since and self._ends_turn_of_other(turn.steps[-1]):
+                self.platform.announce(" ".join(turn_sentences(turn, self.words)))
 
     def _announce_message(self) -> None:
         """Let a new message and a new tip be heard, too."""

@@ -46,6 +46,19 @@ def test_starvation_is_asked_about_and_esc_goes_back() -> None:
     assert "Amber could not pay: a knight died around a1 (17 gold short)" in told
 
 
+def test_each_turn_is_summed_up_once_even_when_several_end_in_one_frame() -> None:
+    player = Player(
+        session=Session.new(3, "small", 4, {"a": "human"} | dict.fromkeys("bcd", "easy"))
+    )
+    player.key("e")
+    player.wait_for_turn()
+    others = turns(player.session.steps)[1:]
+    assert [turn.player for turn in others] == ["b", "c", "d"]
+    for turn in others:
+        told = " ".join(turn_sentences(turn, player.app.words))
+        assert player.platform.said.count(told) == 1
+
+
 def test_enter_on_the_question_keeps_the_units() -> None:
     player = Player(session=game(POOR))
     player.keys("e enter")
