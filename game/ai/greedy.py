@@ -143,22 +143,26 @@ class Purse:
     def bears(self, price: int, wages: int, income: int) -> bool:
         """Whether it pays a price now, and at `horizon` ends after this one still the wages, if
         these and the income change by so much."""
-        bill = self.wages + wages
-        left = self.gold - price - bill
-        earned = self.income + income
-        earned -= max(1, earned * self.style.losses // 100)  # at least for a tree that grows
-        return price <= self.gold and left >= 0 and left + self.style.horizon * (earned - bill) >= 0
+        return price <= self.gold and self._lasts(
+            self.gold - price, self.wages + wages, self.income + income, self.style.horizon
+        )
 
     def bears_with(self, brings: tuple[int, int, int], way: Means) -> bool:
-        """Whether it still does so together with the gold, income and wages that come in; a move
-        that costs nothing only has to be paid at the coming end."""
+        """Whether it still does so together with the gold, income and wages that come in. What
+        costs nothing only has to be borne once more: a common purse must not starve all."""
         gold, income, wages = brings
-        left = self.gold + gold - way.price - self.wages - wages - way.raised
-        if left < 0 or (way.price == 0 and way.raised == 0):
-            return left >= 0
-        earned = self.income + income + 1
-        earned -= max(1, earned * self.style.losses // 100)
-        return left + self.style.horizon * (earned - self.wages - wages - way.raised) >= 0
+        return self._lasts(
+            self.gold + gold - way.price,
+            self.wages + wages + way.raised,
+            self.income + income + 1,
+            self.style.horizon if way.price or way.raised else 1,
+        )
+
+    def _lasts(self, gold: int, wages: int, income: int, ends: int) -> bool:
+        """Whether the gold suffices for the coming wages, and with the income for `ends` more."""
+        left = gold - wages
+        earned = income - max(1, income * self.style.losses // 100)  # at least a tree grows
+        return left >= 0 and left + ends * (earned - wages) >= 0
 
 
 def _castle(position: Position, anchor: int, style: Style, thought: Thought) -> Move | None:

@@ -147,7 +147,7 @@ def _capture(position: Position, target: int, need: int, own: int, inside: bytea
             territory = position.territory_at(near)
             if territory is None:
                 lone += 1
-                income += 1
+                income += pieces[near] not in (TREE, GRAVE)
                 bill = position.rules.bills[pieces[near]]
                 wages += bill
                 gain += 2 * bill

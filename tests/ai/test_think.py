@@ -121,6 +121,34 @@ def test_no_level_starves_units_by_its_own_purchases(level: str, seed: int) -> N
     assert rounds > 4
 
 
+STARVED_ALL = (
+    (
+        "9/5aH3/aHaPdXddaac1/adXdCbdHdcTcH1/acTbbHbXdTcTcTcT/1dbP!bbdaTaT1/1dHcdCdHcaHdTdT/"
+        "bXdPcHbcHadXdH1/bHbX2cScSbXbH1/4bb3 c 30,7,0,20,3,1,2,4,4,4,8,0,0 7 1"
+    ),
+    (
+        "3ccbH4/2cHcScSbaa2/2cTcTbHcScac1/1cTaTdTbaaP!c2/1dTcTaTaTaHaccdX/bTbTaXdTaTcbTcddH/"
+        "bHbTaTaTaTcccdX1/bTcTaTcTcccH3 c 1,7,1,5,2,8,50 11 2"
+    ),
+)
+"""Where level easy bought something, joined a broke territory, and starved all a turn later."""
+
+
+@pytest.mark.parametrize("text", STARVED_ALL)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_purse_that_paid_is_not_shared_with_more_units_than_it_can_feed(
+    text: str, level: str
+) -> None:
+    start = Position.parse(text)
+    for seed in range(20):
+        position = start
+        for move in choose_turn(start, level, seed):
+            position = position.play(move)
+        while position.turn != start.turn:
+            position = position.play(END)
+        assert position.starving() == ()
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_thinking_comes_in_slices(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     position, _ = played(new_game(4, "medium", 2), level, 4)
