@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from tests.e2e.game import GamePage
 from web.site.library import ALWAYS, imported_names, standard_only
-from web.site.pack import shipped_files
+from web.site.pack import NOT_ON_PAGE, shipped_files
+
+
+def sources() -> dict[str, Path]:
+    """The Python files that the page unpacks, by their names there."""
+    files = shipped_files()
+    return {name: files[name] for name in files if name.endswith(".py") and name not in NOT_ON_PAGE}
 
 
 def modules() -> list[str]:
-    """Every module of the game that ships, by its dotted name."""
-    names = [name.removesuffix(".py") for name in shipped_files() if name.endswith(".py")]
+    """Every module of the game that the page unpacks, by its dotted name."""
+    names = [name.removesuffix(".py") for name in sources()]
     dotted = [name.removesuffix("/__init__").replace("/", ".") for name in names]
     return sorted(name for name in dotted if name != "main")
 
 
 def test_everything_the_game_can_reach_is_there(game: GamePage) -> None:
-    sources = [path for name, path in shipped_files().items() if name.endswith(".py")]
-    wanted = [*ALWAYS, *standard_only(imported_names(sources)), *modules()]
+    wanted = [*ALWAYS, *standard_only(imported_names(sources().values())), *modules()]
     program = f"""
 import importlib, json
 lost = {{}}

@@ -100,6 +100,12 @@ function fetchFile(file) {
   return { response: original, bytes };
 }
 
+// The archives travel compressed as a whole.
+const decompressed = async (file) =>
+  new Response(
+    new Blob([await file.bytes]).stream().pipeThrough(new DecompressionStream("gzip")),
+  );
+
 // ---------------------------------------------------------------- failure and retry
 
 let failed = false;
@@ -151,7 +157,8 @@ function position() {
 function checkBrowser() {
   const able =
     typeof WebAssembly === "object" && WebAssembly.Tag && WebAssembly.instantiateStreaming &&
-    typeof BigInt64Array === "function" && typeof HTMLDialogElement === "function";
+    typeof BigInt64Array === "function" && typeof DecompressionStream === "function" &&
+    typeof HTMLDialogElement === "function";
   if (!able) {
     throw new Failure(words("failed.old"));
   }
@@ -214,7 +221,8 @@ async function run(fetched) {
     restore();
   }
   stage("pygame");
-  py.unpackArchive(await fetched.game.bytes, "zip", { extractDir: "/slay" });
+  const game = await decompressed(fetched.game);
+  py.unpackArchive(await game.arrayBuffer(), "zip", { extractDir: "/slay" });
   slayPage.python = py;
   const main = py.runPython(
     "import sys; sys.path.insert(0, '/slay')\n" +
@@ -222,8 +230,8 @@ async function run(fetched) {
       "run_page",
   );
   stage("game");
-  const game = main("/slay", slayPage);
-  await Promise.race([ready.promise, game]);
+  const ended = main("/slay", slayPage);
+  await Promise.race([ready.promise, ended]);
   playing = true;
   stage("frame");
   setTimeout(keep, 2000, slayPage.announce); // the first seconds belong to the game
@@ -231,7 +239,7 @@ async function run(fetched) {
   element("cover").inert = true;
   setTimeout(() => { if (!failed) element("cover").hidden = true; }, 300);
   if (document.activeElement === document.body) element("canvas").focus({ preventScroll: true });
-  await game;
+  await ended;
 }
 
 function starterModule() {
@@ -258,13 +266,18 @@ function coreScript() {
 // While Pyodide starts, its requests for files that are already on their way get those.
 function serveFrom(fetched) {
   const original = globalThis.fetch;
-  const known = new Map(site.files.map((file) => [address(file.path), fetched[file.role]]));
+  const answers = {
+    wasm: () => fetched.wasm.response,
+    wheel: () => fetched.wheel.response,
+    library: () => decompressed(fetched.library),
+  };
+  const known = new Map(site.files.map((file) => [address(file.path), answers[file.role]]));
   globalThis.fetch = (resource, options) => {
     const url = String(resource instanceof Request ? resource.url : resource);
     const found = known.get(new URL(url, document.baseURI).href);
     if (!found) return original.call(globalThis, resource, options);
     known.delete(url);
-    return found.response;
+    return found();
   };
   return () => { globalThis.fetch = original; };
 }

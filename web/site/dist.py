@@ -20,7 +20,7 @@ from web import runtime
 from web.runtime.fetch import default_cache
 from web.site.environment import ROOT, only_one
 from web.site.library import compile_all, imported_names
-from web.site.pack import pack, pack_folder, shipped_files, unpack
+from web.site.pack import NOT_ON_PAGE, compress, pack, pack_folder, shipped_files, unpack
 from web.site.report import BuildError, human_bytes, say, step
 
 DIST = ROOT / "dist"
@@ -89,6 +89,8 @@ def _build(mode: str, official_base: str | None) -> Path:
             )
         with step("Compiling the game and the library it needs"):
             unpack(work / "game.zip", work / "game")
+            for name in NOT_ON_PAGE:
+                (work / "game" / name).unlink()
             unpack(parts.wheel, work / "wheel")
             library, members = compile_all(
                 parts.pyodide, work / "game", work, imported_names((work / "wheel").rglob("*.py"))
@@ -156,8 +158,9 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
     page_folder = _folder(site, "page", {name: PAGE / name for name in IN_PAGE_FOLDER})
     archive_names = {}
     for role, source in archives.items():
-        archive_names[role] = f"{role}-{digest_of([(role, source.read_bytes())])}.zip"
-        shutil.copyfile(source, site / archive_names[role])
+        # No ending that servers know: some would decompress it on the way, unasked.
+        archive_names[role] = f"{role}-{digest_of([(role, source.read_bytes())])}.bin"
+        compress(source, site / archive_names[role])
     for name in AT_TOP:
         shutil.copyfile(PAGE / name, site / name)
 

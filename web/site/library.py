@@ -26,7 +26,6 @@ ALWAYS = (
     "asyncio",
     "encodings.ascii",
     "encodings.cp437",  # zipfile reads file names with it
-    "encodings.idna",
     "encodings.latin_1",
     "encodings.utf_8",
     "importlib.metadata",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import subprocess
@@ -21,6 +22,9 @@ STAYS_HOME = (
     "game/platform/desktop.py",
 )
 """Command-line programs and the desktop's part: files, or folders when they end in a slash."""
+
+NOT_ON_PAGE = ("game/platform/pygbag.py",)
+"""In pygbag's archive for its own runtime, but not in what our page unpacks."""
 
 PREFIX = "assets/"
 """pygbag puts every member below this folder."""
@@ -115,16 +119,21 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def pack_folder(folder: Path, target: Path) -> None:
-    """Pack all files below a folder, so that equal files give equal bytes."""
+    """Pack all files below a folder, not compressed, so that equal files give equal bytes."""
     with zipfile.ZipFile(target, "w") as archive:
         for path in sorted(folder.rglob("*")):
             if path.is_file():
                 _add(archive, path.relative_to(folder).as_posix(), path.read_bytes())
 
 
+def compress(archive: Path, target: Path) -> None:
+    """Compress a packed archive as a whole: much smaller than its members one by one, and the
+    browser decompresses it faster than Python each member."""
+    target.write_bytes(gzip.compress(archive.read_bytes(), 9, mtime=0))
+
+
 def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
     """A member without time and owner."""
     member = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     member.external_attr = 0o644 << 16
-    member.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(member, content, compresslevel=9)
+    archive.writestr(member, content)

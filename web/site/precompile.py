@@ -18,8 +18,6 @@ from importlib.machinery import FrozenImporter
 
 LIBRARY = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-# Their docstrings are attached to objects at the start, so they must be there.
-_KEEPS_DOCSTRINGS = ("pyodide", "_pyodide")
 
 
 def cut_library(roots: Iterable[str], target: str) -> list[str]:
@@ -32,19 +30,18 @@ def cut_library(roots: Iterable[str], target: str) -> list[str]:
     with zipfile.ZipFile(LIBRARY) as library:
         members = set(library.namelist())
         kept = {}
-        for name in sorted(sys.modules):
-            if FrozenImporter.find_spec(name) is not None:
+        for name, module in sorted(sys.modules.items()):
+            spec = getattr(module, "__spec__", None)
+            if spec is not None and spec.loader is FrozenImporter:
                 continue  # it is inside the interpreter
             stem = name.replace(".", "/")
             for member in (f"{stem}.py", f"{stem}/__init__.py"):
                 if member in members:
                     kept[member] = library.read(member)
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(target, "w") as archive:  # not compressed: that is done to it as a whole
         for member, source in sorted(kept.items()):
-            code = compiled(source, f"{LIBRARY}/{member}", member.startswith(_KEEPS_DOCSTRINGS))
             entry = zipfile.ZipInfo(member + "c", _EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, code)
+            archive.writestr(entry, compiled(source, f"{LIBRARY}/{member}"))
     return sorted(kept)
 
 
@@ -63,11 +60,10 @@ def compile_folder(folder: str, shown_as: str) -> None:
             os.remove(path)
 
 
-def compiled(source: bytes, path: str, docstrings: bool = False) -> bytes:
+def compiled(source: bytes, path: str) -> bytes:
     """The content of the .pyc file for a module that has no source beside it."""
     tree = ast.parse(source, path)
-    if not docstrings:
-        _strip_docstrings(tree)
+    _strip_docstrings(tree)
     code = compile(tree, path, "exec", dont_inherit=True)
     return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
 
@@ -83,7 +79,9 @@ def _strip_docstrings(tree: ast.Module) -> None:
         if not isinstance(first.value.value, str):
             continue
         if isinstance(node, ast.ClassDef):
-            first.value.value = "-"  # without one, @dataclass works out a signature to put there
+            # Without one, @dataclass works out a signature to put there, and Pyodide wants one
+            # for each class that it fills with its own docstrings.
+            first.value.value = "-"
         elif len(node.body) > 1:
             del node.body[0]
         else:
