@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Playwright, Request, sync_playwright
 
+from tests.bench import plain_page
 from tests.e2e.browser import launch, launch_profile
 from tests.e2e.game import GamePage
 from tests.e2e.hands import Mouse
@@ -20,44 +24,71 @@ STAGES = ("files", "python", "pygame", "game", "frame")
 LIMITS = {
     "cold start, s": 6.0,
     "warm start, s": 3.0,
-    "bytes on the way, MB": 7.5,
+    "bytes on the way, MB": 4.6,
     "longest gap in others' turns, ms": 100.0,
+    "cold start, share of a plain page's, %": 70.0,
+    "warm start, share of a plain page's, %": 45.0,
+    "bytes, share of a plain page's, %": 65.0,
 }
+
+
+class Starts(NamedTuple):
+    """Seconds to each stage of cold and warm starts, and the bytes of a cold one."""
+
+    cold: list[dict[str, float]]
+    warm: list[dict[str, float]]
+    sent: int
+
+    @property
+    def figures(self) -> tuple[float, float, float]:
+        """Median seconds to the first picture, cold and warm, and megabytes."""
+        cold, warm = (median(run["frame"] for run in runs) for runs in (self.cold, self.warm))
+        return cold, warm, self.sent / 1e6
 
 
 def show() -> None:
     """Measure and print."""
-    server = serve.start(dist.build(), base="/slay/")
-    address = f"http://127.0.0.1:{server.server_port}/slay/"
-    try:
-        with sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        site = dist.build()
+        plain_page.build(site, Path(scratch) / "plain")
+        with served(site) as address, served(Path(scratch) / "plain") as plain_address:
+            ours = starts(playwright, address)
+            plain = starts(playwright, plain_address)
             browser = launch(playwright)
-            cold, warm, sent = starts(playwright, address)
             gap, frames = opponents(browser, address)
             browser.close()
-    finally:
-        server.shutdown()
-    figures = {
-        "cold start, s": median(run["frame"] for run in cold),
-        "warm start, s": median(run["frame"] for run in warm),
-        "bytes on the way, MB": sent / 1e6,
-        "longest gap in others' turns, ms": gap,
-    }
+    values = [*ours.figures, gap]
+    values += [100 * own / other for own, other in zip(ours.figures, plain.figures, strict=True)]
     print(f"\nThe page in Chromium {'':17}{'measured':>10}{'limit':>8}")
-    for name, value in figures.items():
-        verdict = "" if value <= LIMITS[name] else "  too much"
-        print(f"{name:38}{value:10.2f}{LIMITS[name]:8.1f}{verdict}")
+    for (name, limit), value in zip(LIMITS.items(), values, strict=True):
+        verdict = "" if value <= limit else "  too much"
+        print(f"{name:38}{value:10.2f}{limit:8.1f}{verdict}")
     print(f"{'frames a second in these turns':38}{frames:10.1f}")
     print(f"\nStages, s after the start{'':8}" + "".join(f"{name:>9}" for name in STAGES))
-    for name, runs in (("cold", cold), ("warm", warm)):
+    for name, runs in (
+        ("cold", ours.cold),
+        ("warm", ours.warm),
+        ("plain page, cold", plain.cold),
+        ("plain page, warm", plain.warm),
+    ):
         times = "".join(f"{median(run[stage] for run in runs):9.2f}" for stage in STAGES)
         print(f"{name:33}{times}")
+    print(f"\nThe plain page sends {plain.sent / 1e6:.2f} MB.")
 
 
-def starts(
-    playwright: Playwright, address: str
-) -> tuple[list[dict[str, float]], list[dict[str, float]], int]:
-    """Seconds to each stage, with a new profile and with a used one; bytes of one cold start."""
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder; its address."""
+    server = serve.start(folder, base="/slay/")
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/slay/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def starts(playwright: Playwright, address: str) -> Starts:
+    """Start with new profiles, and again with each when it has been used."""
     cold, warm, sent = [], [], 0
     for _ in range(COLD):
         with tempfile.TemporaryDirectory() as folder:
@@ -67,7 +98,7 @@ def starts(
             start(context, address)  # this visit may still fill the cache of compiled code
             warm.append(start(context, address)[0])
             context.close()
-    return cold, warm, sent
+    return Starts(cold, warm, sent)
 
 
 def start(context: BrowserContext, address: str) -> tuple[dict[str, float], int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import shutil
@@ -16,6 +17,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from tests.e2e.browser import Watch
 from tests.e2e.conftest import SUB_PATH
 from tests.e2e.game import GamePage
+from web.site import pack
 
 DATA = ("pyodide.asm.wasm", "library-", ".whl", "game-")
 SCRIPTS = ("pyodide.asm.js", "pyodide.mjs")
@@ -84,9 +86,12 @@ def test_broken_program(
     """A site whose game has a mistake: the message ends in Python's own last line."""
     broken = tmp_path / "site"
     shutil.copytree(site, broken)
-    bundle = next(broken.glob("game-*.zip"))
-    with zipfile.ZipFile(bundle, "a") as archive:
+    bundle = next(broken.glob("game-*.bin"))
+    unpacked = tmp_path / "game.zip"
+    unpacked.write_bytes(gzip.decompress(bundle.read_bytes()))
+    with zipfile.ZipFile(unpacked, "a") as archive:
         archive.writestr("main.py", "raise RuntimeError('the oven is cold')\n")
+    pack.compress(unpacked, bundle)
     index = (broken / "index.html").read_text(encoding="utf-8")
     start = index.index('id="site">') + len('id="site">')
     about = json.loads(index[start : index.index("</script>", start)])

@@ -28,6 +28,7 @@ __all__ = [
     "default_cache",
     "key",
     "obtain",
+    "obtain_plain",
 ]
 
 MODES = ("auto", "build", "official")
@@ -69,11 +70,24 @@ def obtain(mode: str, cache: Path, official_base: str | None, report: Report) ->
     return save(_place(cache, mode), lambda made: _take(made, cache, base, report), "official")
 
 
+def obtain_plain(cache: Path, report: Report) -> Runtime:
+    """The runtime without what is done to make it small and strict: Pyodide as published and a
+    wheel that is not stripped. What the bench compares the page with; needs Debian's apt.
+
+    cache, report, errors: as for `obtain`.
+    """
+    report = one_at_a_time(report)
+    place = _place(cache, "plain")
+    return load(place) or save(place, lambda made: _build(made, cache, report, plain=True), "built")
+
+
 def _place(cache: Path, mode: str) -> Path:
     return cache / "runtime" / f"{key()[:16]}-{mode}"
 
 
-def _build(made: Path, cache: Path, report: Report) -> tuple[str, dict[str, str]]:
+def _build(
+    made: Path, cache: Path, report: Report, plain: bool = False
+) -> tuple[str, dict[str, str]]:
     apt.ensure(pins.DEBIAN_TOOLS, report)
     tarballs = fetch_all(pins.PINS, cache, report)
     with tempfile.TemporaryDirectory(prefix="work-", dir=made.parent) as scratch:
@@ -82,10 +96,11 @@ def _build(made: Path, cache: Path, report: Report) -> tuple[str, dict[str, str]
         headers.write_headers(root)
         objects = compile_all(root, root / "objects", report)
         module = root / wheel.MODULE
-        link.link(objects, module, report)
+        link.link(objects, module, report, strip=not plain)
         count = link.check_imports(module, root / "pyodide")
         report(f"all {count} imports of the module are offered by Pyodide")
-        snippets.compile_ahead(module, root / "pyodide" / "pyodide.asm.js")
+        if not plain:
+            snippets.compile_ahead(module, root / "pyodide" / "pyodide.asm.js")
         wheel.pack(module, root / "pygame" / "src_py", made / wheel.filename())
         _copy_pyodide(root / "pyodide", made / "pyodide")
     shutil.copytree(wheel.LICENCES, made / "licences")

@@ -17,7 +17,6 @@ _FLAGS = (
     "--import-memory",
     "--unresolved-symbols=import-dynamic",
     "--gc-sections",
-    "--strip-all",
     "-O2",
     "-mllvm",
     "-wasm-enable-sjlj",
@@ -34,11 +33,15 @@ _FOR_THE_LOADER = (
 )
 
 
-def link(objects: Sequence[Path], target: Path, report: Report) -> None:
-    """Link the objects into a side module. Raises RuntimeBuildError with the linker's message."""
+def link(objects: Sequence[Path], target: Path, report: Report, strip: bool = True) -> None:
+    """Link the objects into a side module. Raises RuntimeBuildError with the linker's message.
+
+    strip: leave out the names of functions, which only debuggers read.
+    """
     report("linking")
     exports = [f"--export-if-defined={name}" for name in _FOR_THE_LOADER]
-    command: Command = [pins.LINKER, *_FLAGS, *exports, "-o", target, *objects]
+    flags = (*_FLAGS, "--strip-all") if strip else _FLAGS
+    command: Command = [pins.LINKER, *flags, *exports, "-o", target, *objects]
     status, output = run(command, "linking", report)
     if status != 0:
         raise RuntimeBuildError(f"{pins.LINKER} failed (status {status}).\n{output.strip()}")

@@ -181,7 +181,7 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
         ],
     }
     replacements = {
-        "@CSP@": html.escape(_policy(parts.origin)),
+        "@CSP@": html.escape(policy(parts.origin)),
         "@PAGE@": page_folder,
         "@RUNTIME@": runtime_folder,
         "@SITE@": json.dumps(about_site, separators=(",", ":")).replace("<", "\\u003c"),
@@ -224,7 +224,7 @@ def _sha256(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def _policy(origin: str) -> str:
+def policy(origin: str) -> str:
     """The page's Content-Security-Policy. Pyodide's own wheel evaluates SDL's snippets of
     JavaScript; in the one built here they are part of the script."""
     return CSP.format(more=" 'unsafe-eval'" if origin == "official" else "")
