@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import shutil
-import zipfile
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from tests.e2e.conftest import SUB_PATH
 from tests.e2e.game import GamePage
 from web.site import pack
 
-DATA = ("pyodide.asm.wasm", "library-", ".whl", "game-")
+DATA = ("pyodide.asm.wasm", "library-", "pygame-", "game-")
 SCRIPTS = ("pyodide.asm.js", "pyodide.mjs")
 
 
@@ -87,11 +86,12 @@ def test_broken_program(
     broken = tmp_path / "site"
     shutil.copytree(site, broken)
     bundle = next(broken.glob("game-*.bin"))
-    unpacked = tmp_path / "game.zip"
-    unpacked.write_bytes(gzip.decompress(bundle.read_bytes()))
-    with zipfile.ZipFile(unpacked, "a") as archive:
-        archive.writestr("main.py", "raise RuntimeError('the oven is cold')\n")
-    pack.compress(unpacked, bundle)
+    unpacked = tmp_path / "game"
+    with tarfile.open(bundle) as archive:
+        archive.extractall(unpacked, filter="data")
+    (unpacked / "main.pyc").unlink()
+    (unpacked / "main.py").write_text("raise RuntimeError('the oven is cold')\n")
+    bundle.write_bytes(pack.compress_folder(unpacked))
     index = (broken / "index.html").read_text(encoding="utf-8")
     start = index.index('id="site">') + len('id="site">')
     about = json.loads(index[start : index.index("</script>", start)])

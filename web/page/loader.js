@@ -106,6 +106,22 @@ const decompressed = async (file) =>
     new Blob([await file.bytes]).stream().pipeThrough(new DecompressionStream("gzip")),
   );
 
+// Unpacks a compressed tar archive into a folder of Python's file system.
+async function unpack(py, file, folder) {
+  const tar = new Uint8Array(await (await decompressed(file)).arrayBuffer());
+  const field = (at, size) => String.fromCharCode(...tar.subarray(at, at + size)).split("\0")[0];
+  const [header, made] = [512, new Set()];
+  for (let at = 0; tar[at] !== 0; ) {
+    const path = `${folder}/${field(at, 100)}`;
+    const size = parseInt(field(at + 124, 12), 8);
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(parent)) py.FS.mkdirTree(parent);
+    made.add(parent);
+    py.FS.writeFile(path, tar.subarray(at + header, at + header + size));
+    at += header * (1 + Math.ceil(size / header));
+  }
+}
+
 // ---------------------------------------------------------------- failure and retry
 
 let failed = false;
@@ -205,24 +221,18 @@ async function run(fetched) {
     });
     py._api._skip_unwind_fatal_error = true;
     py.canvas.setCanvas2D(element("canvas"));
-    const complaints = [];
-    const wheel = address(site.wheel);
     stage("python");
-    await py.loadPackage(wheel, {
-      checkIntegrity: false, // done by fetchFile
-      messageCallback: () => {},
-      errorCallback: (line) => complaints.push(line),
-    });
-    // It does not throw when it fails.
-    if (!Object.values(py.loadedPackages).includes(wheel)) {
-      throw new Failure(words("failed.pygame"), complaints.join("\n"));
-    }
   } finally {
     restore();
   }
+  await unpack(py, fetched.pygame, "/slay");
+  for (const name of site.dynlibs) {
+    await py._api.loadDynlib(`/slay/${name}`).catch((error) => {
+      throw new Failure(words("failed.pygame"), String(error));
+    });
+  }
   stage("pygame");
-  const game = await decompressed(fetched.game);
-  py.unpackArchive(await game.arrayBuffer(), "zip", { extractDir: "/slay" });
+  await unpack(py, fetched.game, "/slay");
   slayPage.python = py;
   const main = py.runPython(
     "import sys; sys.path.insert(0, '/slay')\n" +
@@ -266,12 +276,10 @@ function coreScript() {
 // While Pyodide starts, its requests for files that are already on their way get those.
 function serveFrom(fetched) {
   const original = globalThis.fetch;
-  const answers = {
-    wasm: () => fetched.wasm.response,
-    wheel: () => fetched.wheel.response,
-    library: () => decompressed(fetched.library),
-  };
-  const known = new Map(site.files.map((file) => [address(file.path), answers[file.role]]));
+  const known = new Map([
+    [address(`${site.runtime}pyodide.asm.wasm`), () => fetched.wasm.response],
+    [address(site.library), () => decompressed(fetched.library)],
+  ]);
   globalThis.fetch = (resource, options) => {
     const url = String(resource instanceof Request ? resource.url : resource);
     const found = known.get(new URL(url, document.baseURI).href);

@@ -19,8 +19,8 @@ from game.texts import LANGUAGES, Catalogue
 from web import runtime
 from web.runtime.fetch import default_cache
 from web.site.environment import ROOT, only_one
-from web.site.library import compile_all, imported_names
-from web.site.pack import NOT_ON_PAGE, compress, pack, pack_folder, shipped_files, unpack
+from web.site.library import compile_all
+from web.site.pack import NOT_ON_PAGE, compress, compress_folder, pack, shipped_files, unpack
 from web.site.report import BuildError, human_bytes, say, step
 
 DIST = ROOT / "dist"
@@ -91,15 +91,19 @@ def _build(mode: str, official_base: str | None) -> Path:
             unpack(work / "game.zip", work / "game")
             for name in NOT_ON_PAGE:
                 (work / "game" / name).unlink()
-            unpack(parts.wheel, work / "wheel")
-            library, members = compile_all(
-                parts.pyodide, work / "game", work, imported_names((work / "wheel").rglob("*.py"))
-            )
-            pack_folder(work / "game", work / "compiled.zip")
+            _unpack_wheel(parts.wheel, work / "pygame")
+            library, members = compile_all(parts.pyodide, [work / "game", work / "pygame"], work)
             say(f"    {len(members)} modules of the standard library are kept")
         with step("Laying out dist/"):
-            archives = {"library": library, "game": work / "compiled.zip"}
-            _lay_out(site, page, archives, parts)
+            archives = {
+                "library": compress(library.read_bytes()),
+                "pygame": compress_folder(work / "pygame"),
+                "game": compress_folder(work / "game"),
+            }
+            dynlibs = [
+                path.relative_to(work / "pygame") for path in (work / "pygame").rglob("*.so")
+            ]
+            _lay_out(site, page, archives, sorted(path.as_posix() for path in dynlibs), parts)
             info = _describe(site, key, parts)
             _write_json(site / BUILD_INFO, info)
             _swap(site, work)
@@ -151,16 +155,29 @@ def _current_info() -> dict[str, object] | None:
     return info
 
 
-def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.Runtime) -> None:
+def _unpack_wheel(wheel: Path, folder: Path) -> None:
+    """The packages in a wheel, without what is for installers and readers of licences: those are
+    in the site's own folder."""
+    unpack(wheel, folder)
+    for notes in folder.glob("*.dist-info"):
+        shutil.rmtree(notes)
+
+
+def _lay_out(
+    site: Path,
+    page: Path,
+    archives: dict[str, bytes],
+    dynlibs: list[str],
+    parts: runtime.Runtime,
+) -> None:
     runtime_files = {name: parts.pyodide / name for name in RUNTIME_FILES}
-    runtime_files[parts.wheel.name] = parts.wheel
     runtime_folder = _folder(site, "runtime", runtime_files)
     page_folder = _folder(site, "page", {name: PAGE / name for name in IN_PAGE_FOLDER})
     archive_names = {}
-    for role, source in archives.items():
+    for role, content in archives.items():
         # No ending that servers know: some would decompress it on the way, unasked.
-        archive_names[role] = f"{role}-{digest_of([(role, source.read_bytes())])}.bin"
-        compress(source, site / archive_names[role])
+        archive_names[role] = f"{role}-{digest_of([(role, content)])}.bin"
+        (site / archive_names[role]).write_bytes(content)
     for name in AT_TOP:
         shutil.copyfile(PAGE / name, site / name)
 
@@ -170,13 +187,12 @@ def _lay_out(site: Path, page: Path, archives: dict[str, Path], parts: runtime.R
         "origin": parts.origin,
         "runtime": f"{runtime_folder}/",
         "core": {"path": core, "integrity": _integrity(site / core)},
-        "wheel": f"{runtime_folder}/{parts.wheel.name}",
         "library": archive_names["library"],
+        "dynlibs": dynlibs,
         "texts": _page_texts(),
         "lock": _empty_lock(parts.pyodide / "pyodide-lock.json"),
         "files": [
             _fetched(site, "wasm", f"{runtime_folder}/pyodide.asm.wasm"),
-            _fetched(site, "wheel", f"{runtime_folder}/{parts.wheel.name}"),
             *(_fetched(site, role, name) for role, name in archive_names.items()),
         ],
     }

@@ -13,35 +13,33 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+import zipfile
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from web.site.report import BuildError
 
 HERE = Path(__file__).parent
+LIBRARY = "python_stdlib.zip"
 
-# What Pyodide imports by itself to start, to load a wheel and to show an error, beyond what is
-# loaded when it has started.
+# What Pyodide imports by itself to run and to show an error, beyond what is loaded when it has
+# started.
 ALWAYS = (
     "asyncio",
     "encodings.ascii",
-    "encodings.cp437",  # zipfile reads file names with it
     "encodings.latin_1",
     "encodings.utf_8",
-    "importlib.metadata",
-    "importlib.resources",
     "json",
     "linecache",
     "pyodide.code",
     "pyodide.ffi",
     "pyodide.webloop",
-    "pyodide._package_loader",
-    "shutil",
-    "tarfile",
     "tokenize",
     "traceback",
-    "zipfile",
 )
+
+REPLACED = {"pyodide/_package_loader.py": HERE / "no_packages.py"}
+"""Modules of Pyodide's library that the site has its own ones for."""
 
 
 def imported_names(sources: Iterable[Path]) -> list[str]:
@@ -61,28 +59,38 @@ def standard_only(names: Iterable[str]) -> list[str]:
     return [name for name in names if name.partition(".")[0] in sys.stdlib_module_names]
 
 
-def compile_all(
-    pyodide: Path, game: Path, work: Path, others: Iterable[str]
-) -> tuple[Path, list[str]]:
-    """Compile the unpacked game in the folder `game` in place, and cut the library for it.
+def compile_all(pyodide: Path, folders: Sequence[Path], work: Path) -> tuple[Path, list[str]]:
+    """Compile the Python files in `folders`, each in `work`, in place, and cut the library to what
+    they import.
 
-    game: `work`/game. others: names of modules to keep beyond those the game imports.
     Returns the library's zip in `work`, and its members' names. Raises BuildError.
     """
-    assert game == work / "game"
-    imported = [*imported_names(game.rglob("*.py")), *others]
-    roots = [*ALWAYS, *standard_only(imported)]
+    imported = [name for folder in folders for name in imported_names(folder.rglob("*.py"))]
+    _with_replacements(pyodide / LIBRARY, work / LIBRARY)
     job = {
         "pyodide": str(pyodide),
         "script": str(HERE / "precompile.py"),
+        "library": LIBRARY,
         "work": str(work),
-        "roots": sorted(set(roots)),
+        "folders": [folder.relative_to(work).as_posix() for folder in folders],
+        "roots": sorted({*ALWAYS, *standard_only(imported)}),
     }
     command = [node(), str(HERE / "precompile.mjs"), json.dumps(job)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise BuildError(f"Pyodide could not compile the game:\n{done.stderr[-2000:]}")
-    return work / "python_stdlib.zip", done.stdout.splitlines()[-1].split()
+    return work / "cut.zip", done.stdout.splitlines()[-1].split()
+
+
+def _with_replacements(library: Path, target: Path) -> None:
+    """Copy the library, with our own modules in the places of those replaced."""
+    with zipfile.ZipFile(library) as source, zipfile.ZipFile(target, "w") as archive:
+        missing = [name for name in REPLACED if name not in source.namelist()]
+        if missing:
+            raise BuildError(f"Pyodide's library has no {', '.join(missing)} to be replaced.")
+        for member in source.infolist():
+            own = REPLACED.get(member.filename)
+            archive.writestr(member, source.read(member) if own is None else own.read_bytes())
 
 
 def node() -> str:

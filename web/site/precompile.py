@@ -7,7 +7,6 @@ once, by the very same interpreter.
 from __future__ import annotations
 
 import ast
-import importlib
 import importlib.util
 import marshal
 import os
@@ -20,18 +19,16 @@ LIBRARY = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def cut_library(roots: Iterable[str], target: str) -> list[str]:
-    """Write the part of the standard library that importing `roots` needs, compiled, to a zip.
+def cut_library(needed: Iterable[str], target: str) -> list[str]:
+    """Write the modules of the standard library that are among `needed`, compiled, to a zip.
 
-    Returns the names of the modules in it.
+    Returns the names of its members.
     """
-    for root in roots:
-        importlib.import_module(root)
     with zipfile.ZipFile(LIBRARY) as library:
         members = set(library.namelist())
         kept = {}
-        for name, module in sorted(sys.modules.items()):
-            spec = getattr(module, "__spec__", None)
+        for name in needed:
+            spec = getattr(sys.modules[name], "__spec__", None)
             if spec is not None and spec.loader is FrozenImporter:
                 continue  # it is inside the interpreter
             stem = name.replace(".", "/")
