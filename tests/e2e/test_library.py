@@ -49,3 +49,22 @@ def test_python_errors_can_be_told(game: GamePage) -> None:
     )
     assert "game.core.errors.Malformed" in text
     assert "/slay/game/core/" in text
+
+
+def test_what_needs_an_emptied_table_fails_by_name(game: GamePage) -> None:
+    """The main module's tables of East Asian encodings are empty: nothing may use them silently."""
+    program = """
+import json
+lost = []
+for encoding in ("shift_jis", "gb18030", "big5", "euc_kr", "cp932", "hz", "iso2022_jp"):
+    try:
+        "é".encode(encoding)
+    except LookupError as error:
+        lost.append(str(error))
+json.dumps(lost)
+"""
+    lost = json.loads(
+        game.page.evaluate("(program) => slayPage.python.runPython(program)", program)
+    )
+    assert len(lost) == 7
+    assert all(text.startswith("unknown encoding") for text in lost)

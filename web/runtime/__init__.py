@@ -11,7 +11,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from web.runtime import apt, headers, link, official, pins, snippets, sources, wheel
+from web.runtime import apt, headers, link, official, pins, snippets, sources, unused_tables, wheel
 from web.runtime.compile import compile_all
 from web.runtime.errors import DownloadError, RuntimeBuildError
 from web.runtime.fetch import default_cache, fetch_all, fetch_one
@@ -72,7 +72,8 @@ def obtain(mode: str, cache: Path, official_base: str | None, report: Report) ->
 
 def obtain_plain(cache: Path, report: Report) -> Runtime:
     """The runtime without what is done to make it small and strict: Pyodide as published and a
-    wheel that is not stripped. What the bench compares the page with; needs Debian's apt.
+    wheel compiled for speed and not stripped. What the bench compares the page with; needs
+    Debian's apt.
 
     cache, report, errors: as for `obtain`.
     """
@@ -94,13 +95,17 @@ def _build(
         root = Path(scratch)
         sources.unpack_all(tarballs, root, report)
         headers.write_headers(root)
-        objects = compile_all(root, root / "objects", report)
+        objects = compile_all(root, root / "objects", report, plain)
         module = root / wheel.MODULE
         link.link(objects, module, report, strip=not plain)
         count = link.check_imports(module, root / "pyodide")
         report(f"all {count} imports of the module are offered by Pyodide")
         if not plain:
             snippets.compile_ahead(module, root / "pyodide" / "pyodide.asm.js")
+            blanked = unused_tables.blank(
+                root / "pyodide" / "pyodide.asm.wasm", root / "python" / "Modules"
+            )
+            report(f"{blanked} bytes of unused tables are emptied")
         wheel.pack(module, root / "pygame" / "src_py", made / wheel.filename())
         _copy_pyodide(root / "pyodide", made / "pyodide")
     shutil.copytree(wheel.LICENCES, made / "licences")

@@ -18,11 +18,7 @@ TARGET = ("--target=wasm32-unknown-emscripten", "-mllvm", "-wasm-enable-sjlj")
 FLAGS = (
     *TARGET,
     "-fPIC",
-    "-Os",
     "-DNDEBUG",
-    "-fvisibility=hidden",
-    "-ffunction-sections",
-    "-fdata-sections",
     "-fno-strict-aliasing",
     "-Wno-everything",
     "-Werror=implicit-function-declaration",
@@ -30,12 +26,16 @@ FLAGS = (
     "-Werror=incompatible-function-pointer-types",
 )
 
+SMALL = ("-Os", "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections")
+PLAIN = ("-O2",)
 
-def compile_all(root: Path, objects: Path, report: Report) -> list[Path]:
+
+def compile_all(root: Path, objects: Path, report: Report, plain: bool = False) -> list[Path]:
     """Compile every part's files; return the object files, in a fixed order.
 
-    root: the source folder. Raises RuntimeBuildError with the compiler's message for the first
-    file that fails; the others are then not begun.
+    root: the source folder. plain: as one would without minding the size.
+    Raises RuntimeBuildError with the compiler's message for the first file that fails; the others
+    are then not begun.
     """
     jobs = [(part, source) for part in PARTS for source in part.files(root)]
     # The one huge file (pygame's base.c) first, so that it never runs alone at the end.
@@ -47,7 +47,8 @@ def compile_all(root: Path, objects: Path, report: Report) -> list[Path]:
     pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 2)
     try:
         pending: set[Future[None]] = {
-            pool.submit(_compile, root, part, source, targets[source]) for part, source in jobs
+            pool.submit(_compile, root, part, source, targets[source], plain)
+            for part, source in jobs
         }
         while pending:
             done, pending = wait(pending, timeout=1.0, return_when=FIRST_EXCEPTION)
@@ -61,10 +62,11 @@ def compile_all(root: Path, objects: Path, report: Report) -> list[Path]:
     return [targets[source] for source in sorted(targets)]
 
 
-def _compile(root: Path, part: Part, source: Path, target: Path) -> None:
+def _compile(root: Path, part: Part, source: Path, target: Path, plain: bool) -> None:
+    defines = part.defines if plain else (*part.defines, *part.cuts)
     command: Command = [
-        *(pins.CLANG, *FLAGS, "-nostdlibinc"),
-        *(f"-D{define}" for define in part.defines),
+        *(pins.CLANG, *FLAGS, *(PLAIN if plain else SMALL), "-nostdlibinc"),
+        *(f"-D{define}" for define in defines),
         *(f"-I{root / folder}" for folder in part.includes),
         *(word for folder in SYSTEM_INCLUDES for word in ("-isystem", str(root / folder))),
         # So that no path of this machine ends up in the module.

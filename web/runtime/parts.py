@@ -19,6 +19,8 @@ class Part:
     """Files or glob patterns below `folder`."""
     includes: tuple[str, ...]
     defines: tuple[str, ...] = ()
+    cuts: tuple[str, ...] = ()
+    """Definitions that only make it smaller."""
 
     def files(self, root: Path) -> list[Path]:
         """Its source files, sorted. Raises RuntimeBuildError when a pattern matches none."""
@@ -62,11 +64,11 @@ PARTS = (
         "sdl/src",
         tuple(f"{folder}*.c" for folder in _SDL_FOLDERS),
         ("sdl/include", "sdl/src"),
+        ("SDL_HAVE_YUV=0",),
         (
             *_HIDDEN,
             "SDL_HAVE_BLIT_AUTO=0",  # scaled and tinted blits: the general one does
             "SDL_HAVE_RLE=0",
-            "SDL_HAVE_YUV=0",
             "SDL_VIDEO_RENDER_SW=0",
         ),
     ),
@@ -90,12 +92,13 @@ PARTS = (
         ("freetype/include",),
         ("FT2_BUILD_LIBRARY", "FT_CONFIG_MODULES_H=<ftmodule.h>"),
     ),
-    Part("SDL2_ttf", "sdl_ttf", ("SDL_ttf.c",), ("sdl/include", "freetype/include"), _HIDDEN),
+    Part("SDL2_ttf", "sdl_ttf", ("SDL_ttf.c",), ("sdl/include", "freetype/include"), (), _HIDDEN),
     Part(
         "SDL2_mixer",
         "sdl_mixer/src",
         ("*.c", "codecs/load_*.c"),
         ("sdl/include", "sdl_mixer/include", "sdl_mixer/src", "sdl_mixer/src/codecs"),
+        (),
         _HIDDEN,
     ),
     Part("Emscripten", "emscripten/system/lib/html5", ("dom_pk_codes.c",), ()),

@@ -61,7 +61,17 @@ UNPACKS = (
             f"{_LIBC}/arch/emscripten/",
         ),
     ),
-    Unpack(pins.PYTHON, "python", ("Include/", "LICENSE", "pyconfig.h.in")),
+    Unpack(
+        pins.PYTHON,
+        "python",
+        (
+            "Include/",
+            "LICENSE",
+            "Modules/cjkcodecs/mappings_",
+            "Modules/unicodename_db.h",
+            "pyconfig.h.in",
+        ),
+    ),
 )
 
 
