@@ -147,5 +147,5 @@ def test_blocked_storage(page: Page, address: str) -> None:
     )
     game = GamePage.open(page, address)
     before = game.frames()
-    game.next_frames(20)
+    game.next_frames(4)
     assert game.frames() > before

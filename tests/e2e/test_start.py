@@ -89,23 +89,23 @@ def canvas_size(game: GamePage) -> list[int]:
     return size
 
 
-def test_frames_follow_the_display(game: GamePage) -> None:
-    counted = game.page.evaluate(
-        """async () => {
-          await new Promise((go) => setTimeout(go, 500));
-          const before = window.slay.frames;
-          let shown = 0;
-          const end = performance.now() + 2000;
-          while (performance.now() < end) {
-            await new Promise(requestAnimationFrame);
-            shown += 1;
-          }
-          return [shown, window.slay.frames - before];
-        }"""
-    )
-    shown, served = counted
+def test_frames_follow_the_display_and_stop_at_rest(game: GamePage) -> None:
+    count = """async (moving) => {
+      await new Promise((go) => setTimeout(go, 1000));
+      const before = window.slay.frames;
+      let shown = 0;
+      const end = performance.now() + 2000;
+      while (performance.now() < end) {
+        if (moving) window.dispatchEvent(new PointerEvent("pointermove"));
+        await new Promise(requestAnimationFrame);
+        shown += 1;
+      }
+      return [shown, window.slay.frames - before];
+    }"""
+    shown, served = game.page.evaluate(count, True)
     assert shown > 10
     assert abs(served - shown) <= max(2, shown * 0.1)
+    assert game.page.evaluate(count, False)[1] <= 9  # it looks around four times a second
 
 
 def test_reload_starts_again(game: GamePage) -> None:

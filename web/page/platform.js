@@ -18,46 +18,57 @@ let frames = 0;
 let longestGap = 0;
 let lastFrame = null;
 
-// Resolves at the next frame. While the game rests, frames pass without it until something
-// happens, so that it costs next to nothing; a few times a second it looks around all the same.
+// Resolves at the next frame. While the game rests, no frames pass until something happens, so that
+// it costs next to nothing; a few times a second it looks around all the same.
 const REST_MS = 250;
 let stirred = false;
+let wake = null;
 
-function frame(rest) {
-  const until = rest ? performance.now() + REST_MS : 0;
+function stir() {
+  stirred = true;
+  wake?.();
+}
+
+function rested() {
   return new Promise((resolve) => {
-    function pass(now) {
-      frames += 1;
-      if (lastFrame !== null) longestGap = Math.max(longestGap, now - lastFrame);
-      lastFrame = now;
-      // The game asks for its second frame when the first has been drawn.
-      if (frames === 2) {
-        ready.resolve();
-        longestGap = 0;
-      }
-      if (rest && !stirred && now < until) {
-        requestAnimationFrame(pass);
-        return;
-      }
-      stirred = false;
+    const timer = setTimeout(resolve, REST_MS);
+    wake = () => {
+      clearTimeout(timer);
       resolve();
-    }
-    requestAnimationFrame(pass);
+    };
   });
+}
+
+async function frame(rest) {
+  if (rest && !stirred) {
+    await rested();
+    wake = null;
+    lastFrame = null; // a rest is no gap
+  }
+  stirred = false;
+  const now = await new Promise(requestAnimationFrame);
+  frames += 1;
+  if (lastFrame !== null) longestGap = Math.max(longestGap, now - lastFrame);
+  lastFrame = now;
+  // The game asks for its second frame when the first has been drawn.
+  if (frames === 2) {
+    ready.resolve();
+    longestGap = 0;
+  }
 }
 
 for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel", "mousedown",
   "mousemove", "mouseup", "touchstart", "touchmove", "touchend", "touchcancel", "wheel", "keydown",
   "keyup", "focus", "blur", "resize"]) {
-  window.addEventListener(kind, () => { stirred = true; }, { capture: true, passive: true });
+  window.addEventListener(kind, stir, { capture: true, passive: true });
 }
 
 // ---------------------------------------------------------------- events for the game
 
 const events = [];
 const tell = (kind, text = "") => {
-  stirred = true;
   events.push([kind, text]);
+  stir();
 };
 
 document.addEventListener("visibilitychange", () => {
@@ -74,7 +85,7 @@ window.addEventListener("hashchange", () => tell("link", slayPage.link()));
 // ---------------------------------------------------------------- room
 
 function measure() {
-  stirred = true;
+  stir();
   const stage = element("stage");
   slayPage.width = Math.max(1, Math.floor(stage.clientWidth));
   slayPage.height = Math.max(1, Math.floor(stage.clientHeight));
