@@ -278,7 +278,7 @@ TEXTS: dict[str, str] = {
     "seat.normal": "Normal",
     "seat.hard": "Schwer",
     "seat.expert": "Meister",
-    "seat.easy.note": "sieht wenig: gut für das erste Spiel",
+    "seat.easy.note": "sieht wenig; gut für das erste Spiel",
     "seat.normal.note": "nimmt, was er kriegt; schlägt Leicht in 39 von 40 Partien",
     "seat.hard.note": "plant ganze Züge; schlägt Normal in 3 von 4 Partien",
     "seat.expert.note": "rechnet mit deiner Antwort; schlägt Schwer in 3 von 4 Partien",

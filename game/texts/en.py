@@ -274,7 +274,7 @@ TEXTS: dict[str, str] = {
     "seat.normal": "Normal",
     "seat.hard": "Hard",
     "seat.expert": "Expert",
-    "seat.easy.note": "sees little: good for a first game",
+    "seat.easy.note": "sees little; good for a first game",
     "seat.normal.note": "grabs what it can; beats Easy 39 games of 40",
     "seat.hard.note": "plans whole turns; beats Normal 3 games of 4",
     "seat.expert.note": "expects your answer; beats Hard 3 games of 4",

@@ -95,7 +95,7 @@ class App(Desk):
     def _draw(self, now: float) -> bool:
         """Make the picture and the scene anew if what they depend on has changed, and draw."""
         model, stage = self.model, self.stage
-        moved = stage.fit(model.position)
+        moved = stage.fit(model.position, tips.running(model))
         button, hover, pointer = self._under_mouse()
         game = (model.view, model.settings, len(model.session.steps), model.session.can_redo)
         shown = (*game, model.session, self.words, button, self.controls.pressed)

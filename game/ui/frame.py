@@ -68,14 +68,14 @@ def scale_of(width: float, height: float) -> float:
     return 1.25 if width >= 2200 and height >= 1200 else 1.0
 
 
-def frame(width: float, height: float) -> Frame:
-    """The frame for a room of that many units."""
+def frame(width: float, height: float, tips: bool = False) -> Frame:
+    """The frame for a room of that many units. `tips`: whether there will be tips beside it."""
     room = Rect(0, 0, width, height)
     if width >= 1100 and height >= 520:
         return _wide(room)
     if width > height and width >= 560:
         return _side(room)
-    return _tall(room)
+    return _tall(room, tips)
 
 
 def _wide(room: Rect) -> Frame:
@@ -103,7 +103,7 @@ def _wide(room: Rect) -> Frame:
     )
 
 
-def _tall(room: Rect) -> Frame:
+def _tall(room: Rect, tips: bool) -> Frame:
     margin = 8.0
     width = min(room.w - 2 * margin, 640)
     x = (room.w - width) / 2
@@ -122,7 +122,8 @@ def _tall(room: Rect) -> Frame:
     round_ = Rect(menu.x - 6 - 44, margin, 40, TOUCH)
     chips = Rect(x, margin, round_.right - x + 4, TOUCH)
     notice = Rect(x, chips.bottom + 8, width, panel.y - chips.bottom - 16)
-    spare = 64 if room.h >= 740 else 0  # on tall screens messages cover only water
+    # On tall screens messages cover only water; on others at least tips do, since they stay.
+    spare = 64 if room.h >= 740 else MESSAGE if tips else 0
     board = Rect(0, chips.bottom, room.w, panel.y - chips.bottom - spare)
     return Frame(
         "tall", room, chips, menu, round_, panel, slots, undo, redo, next_, end, notice, board

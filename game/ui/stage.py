@@ -30,23 +30,27 @@ class Stage:
         self._display = pygame.Surface((1, 1))
         self._layer = pygame.Surface((1, 1))
         self._items: tuple[Item, ...] = ()
+        self._tips = False
         self._all = True
         self.frames_drawn = 0
         """How often anything was drawn: at rest it stands still."""
 
-    def fit(self, position: Position) -> bool:
-        """Follow the viewport; True if it has changed."""
+    def fit(self, position: Position, tips: bool) -> bool:
+        """Follow the viewport, and leave room for tips; True if anything has changed."""
         viewport = self._platform.viewport()
-        if viewport == self.viewport:
+        if (viewport, tips) == (self.viewport, self._tips):
             return False
-        self.viewport = viewport
-        self._display = self._platform.set_mode(viewport)
+        if viewport != self.viewport:
+            self.viewport = viewport
+            self._display = self._platform.set_mode(viewport)
+            size = self._display.get_size()
+            self.scale = scale_of(viewport.width, viewport.height)
+            self.dpr = size[0] / viewport.width * self.scale
+            self.painter.resize(self.dpr)
+            self._layer = pygame.Surface(size).convert()
+        self._tips = tips
         width, height = self._display.get_size()
-        self.scale = scale_of(viewport.width, viewport.height)
-        self.dpr = width / viewport.width * self.scale
-        self.frame = frame(width / self.dpr, height / self.dpr)
-        self.painter.resize(self.dpr)
-        self._layer = pygame.Surface((width, height)).convert()
+        self.frame = frame(width / self.dpr, height / self.dpr, tips)
         self.show_island(position)
         return True
 
@@ -66,7 +70,7 @@ class Stage:
         board, dpr = self.board, self.dpr
         centers = [board.center_of(hex_id) for hex_id in position.land]
         land = [(x / dpr, y / dpr) for x, y in centers]
-        usual = frame(self.frame.room.w, self.frame.room.h)
+        usual = frame(self.frame.room.w, self.frame.room.h, self._tips)
         self.frame = with_notice(usual, land, board.camera.width / dpr * 0.4)
 
     @property

@@ -80,6 +80,11 @@ TIPS: tuple[Tip, ...] = (
 )
 
 
+def running(model: Model) -> bool:
+    """Whether there are tips still to come."""
+    return model.settings.tips < ALL_SEEN
+
+
 def tip_of(model: Model) -> Message | None:
     """The tip to show now, if any."""
     tip = _current(model)

@@ -14,6 +14,9 @@ from game.ui.compose import front_items, live_buttons, seen_part
 from game.ui.fonts import font
 from game.ui.frame import TOUCH, frame, scale_of, with_notice
 from game.ui.items import Box, Button, Item, Rect, Text
+from game.ui.screens.table import notice
+from game.ui.tips import ALL_SEEN
+from tests.ui.driver import Player
 from tests.ui.screens import SCENES, app_at
 
 SIZES = [
@@ -136,3 +139,19 @@ def test_messages_lie_where_there_is_least_land(width: int, height: int) -> None
         assert moved.notice.right <= usual.room.w
         assert not moved.notice.overlaps(usual.panel)
         assert not moved.notice.overlaps(usual.end)
+
+
+@pytest.mark.parametrize("width, height", [(360, 640), (390, 844), (768, 1024), (1280, 720)])
+def test_tips_of_the_first_game_cover_no_land(width: int, height: int) -> None:
+    player = Player(width, height, tips=True)
+    stage = player.app.stage
+    boxes = [item.rect for item in notice(player.app.model, player.app.words, stage.frame)[:1]]
+    assert boxes, "there is a tip"
+    for hex_id in player.session.position.land:
+        x, y = stage.board.center_of(hex_id)
+        assert not boxes[0].contains(x / stage.dpr, y / stage.dpr)
+    # When the tips are over, the island takes their room.
+    before = stage.board.camera.width
+    player.app.preferences.change(tips=ALL_SEEN)
+    player.frames(2)
+    assert stage.board.camera.width >= before
