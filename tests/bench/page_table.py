@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -55,15 +56,29 @@ def show() -> None:
             ours = starts(playwright, address)
             plain = starts(playwright, plain_address)
             browser = launch(playwright)
-            gap, frames = opponents(browser, address)
+            hard = opponents(browser, address, "medium", "hard", 4, 3)
+            experts = {
+                size: opponents(browser, address, size, "expert", 2, 4)
+                for size in ("medium", "large", "huge")
+            }
             browser.close()
-    values = [*ours.figures, gap]
+    values = [*ours.figures, hard.gap]
     values += [100 * own / other for own, other in zip(ours.figures, plain.figures, strict=True)]
     print(f"\nThe page in Chromium {'':17}{'measured':>10}{'limit':>8}")
     for (name, limit), value in zip(LIMITS.items(), values, strict=True):
         verdict = "" if value <= limit else "  too much"
         print(f"{name:38}{value:10.2f}{limit:8.1f}{verdict}")
-    print(f"{'frames a second in these turns':38}{frames:10.1f}")
+    print(f"{'frames a second in these turns':38}{hard.frames:10.1f}")
+    print(
+        f"\nLevel expert, two players{'':13}{'turns':>8}{'mean, s':>9}{'most, s':>9}{'gap, ms':>9}"
+    )
+    for size, seen in experts.items():
+        limits = f"(at most {5 if size != 'medium' else 2} s{', 50 ms' * (size == 'medium')})"
+        print(
+            f"{size + ' island ' + limits:38}{len(seen.turns):8}"
+            f"{sum(seen.turns) / max(1, len(seen.turns)):9.2f}{max(seen.turns, default=0):9.2f}"
+            f"{seen.gap:9.1f}"
+        )
     print(f"\nStages, s after the start{'':8}" + "".join(f"{name:>9}" for name in STAGES))
     for name, runs in (
         ("cold", ours.cold),
@@ -117,26 +132,43 @@ def start(context: BrowserContext, address: str) -> tuple[dict[str, float], int]
     return marks, sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
 
 
-def opponents(browser: Browser, address: str) -> tuple[float, float]:
-    """Four opponents on a medium island: longest gap between frames in ms, frames a second."""
+class Watched(NamedTuple):
+    """Computer players seen at play: longest gap between frames in ms, frames a second, and how
+    many seconds each turn took."""
+
+    gap: float
+    frames: float
+    turns: list[float]
+
+
+def opponents(
+    browser: Browser, address: str, size: str, level: str, players: int, speed: int
+) -> Watched:
+    """Let computer players of one level play each other for a while, shown at a speed."""
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     game = GamePage.open(context.new_page(), address)
     mouse = Mouse(game)
-    for button in ("menu", "settings", "set:speed:3", "close", "menu", "new"):
+    seats = [f"seat:{letter}:{level}" for letter in "abcdef"[:players]]
+    for button in ("menu", "settings", f"set:speed:{speed}", "close", "menu", "new"):
         mouse.press(button)
-    for button in ("size:medium", "players:4", *(f"seat:{letter}:hard" for letter in "abcd")):
+    for button in (f"size:{size}", f"players:{players}", *seats, "start"):
         mouse.press(button)
-    mouse.press("start")
-    game.wait("s.screen === 'game' && s.map.includes('medium') && s.moves > 0")
-    gap, frames, milliseconds = game.page.evaluate(
+    game.wait("s.screen === 'game' && s.map.includes(n.size) && s.moves > 0", size=size)
+    # Each turn is summed up in the log when it ends.
+    gap, frames, ends = game.page.evaluate(
         """async (seconds) => {
+          const ends = [performance.now()];
+          const note = () => ends.push(performance.now());
+          new MutationObserver(note).observe(document.getElementById("log"), { childList: true });
           window.slay.resetGaps();
           const [frames, since] = [window.slay.frames, performance.now()];
           await new Promise((go) => setTimeout(go, 1000 * seconds));
-          return [window.slay.longestGapMs, window.slay.frames - frames, performance.now() - since];
+          const passed = (performance.now() - since) / 1000;
+          return [window.slay.longestGapMs, (window.slay.frames - frames) / passed, ends];
         }""",
         WATCHED,
     )
     assert game.state()["moves"] > 20, "the opponents did not play"
     context.close()
-    return gap, 1000 * frames / milliseconds
+    turns = [(end - begin) / 1000 for begin, end in pairwise(ends)]
+    return Watched(gap, frames, turns[1:])  # the first had begun before
