@@ -14,9 +14,12 @@ from game.core import CONCEDE, END, Malformed, Move, Position
 from game.core.record import Step
 
 
-def pack(steps: Iterable[Step]) -> bytes:
-    """The moves of a game that begins at the first step's `before`."""
-    places = [(_place(step.before, step.move), _choices(step.before)) for step in steps]
+def pack(steps: Iterable[Step]) -> Generator[None, None, bytes]:
+    """The moves of a game that begins at the first step's `before`; yields after each."""
+    places: list[tuple[int, int]] = []
+    for step in steps:
+        places.append((_place(step.before, step.move), _choices(step.before)))
+        yield
     number = 1
     for place, choices in reversed(places):
         number = number * choices + place
@@ -24,7 +27,7 @@ def pack(steps: Iterable[Step]) -> bytes:
 
 
 def unpack(start: Position, packed: bytes) -> Generator[None, None, tuple[Step, ...]]:
-    """The steps that `pack` packed; yields after every few.
+    """The steps that `pack` packed; yields after each.
 
     Raises Malformed for bytes that are no game from `start`. Every move takes at least one bit,
     so the work is bounded by the length of `packed`.
@@ -42,8 +45,7 @@ def unpack(start: Position, packed: bytes) -> Generator[None, None, tuple[Step, 
         after = position.play(move)
         steps.append(Step(position, move, after))
         position = after
-        if len(steps) % 8 == 0:
-            yield
+        yield
     if number != 1:
         raise Malformed("the moves have no end")
     return tuple(steps)

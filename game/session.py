@@ -18,6 +18,7 @@ from game.core import CONCEDE, END, Move, Outcome, Position, Record, SlayError
 from game.core.prng import Prng
 from game.core.record import MalformedRecord, MapSpec, Step, result_text
 from game.happenings import RoundFigures, is_turning, standings
+from game.slicing import finish
 
 Seat = str
 """Who plays a letter: "human", a level of `game.ai`, or "-" for a letter not in the game."""
@@ -106,7 +107,7 @@ class Session:
 
         Raises SlayError (MalformedRecord, IllegalRecord, SeatError).
         """
-        return _finish(cls.resume(record, seats))
+        return finish(cls.resume(record, seats))
 
     @classmethod
     def from_text(cls, text: str) -> Session:
@@ -434,13 +435,3 @@ def _checked(seats: dict[str, Seat], players: Iterable[str]) -> dict[str, Seat]:
                 f"this version knows {', '.join((HUMAN, *LEVELS))}"
             )
     return {p: seats[p] for p in LETTERS if seats.get(p, EMPTY) != EMPTY}
-
-
-def _finish(work: Generator[float, None, Session]) -> Session:
-    """The result of a generator run to its end."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            result: Session = stop.value
-            return result

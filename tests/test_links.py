@@ -21,6 +21,7 @@ from game.links import (
     relation,
 )
 from game.packing import pack, unpack
+from game.slicing import finish
 from tests.playing import random_game
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -148,13 +149,10 @@ def test_moves_are_packed_as_places_among_the_legal_ones():
         steps.append((position, move, after))
         position = after
     record = Record.of(start, ["end", "end", "concede"])
-    packed = pack(record.steps())
+    packed = finish(pack(record.steps()))
     choices = [len(step.before.legal_moves) + 1 for step in record.steps()]
     assert prod(choices) <= int.from_bytes(packed, "big") < 2 * prod(choices)
-    work = unpack(start, packed)
-    with pytest.raises(StopIteration) as stop:
-        next(work)
-    assert list(stop.value.value) == steps
+    assert list(finish(unpack(start, packed))) == steps
 
 
 @pytest.mark.parametrize("packed", [b"", b"\0", b"\0\1", b"\0\x0c"])

@@ -11,6 +11,7 @@ from game.core.prng import Prng
 from game.core.record import IllegalRecord, MalformedRecord, MapSpec, Record
 from game.happenings import events, standings
 from game.session import SeatError, Session
+from game.slicing import finish
 from tests.playing import some_move
 
 # a and b face each other with six hexes and a peasant each; c's three lie below.
@@ -21,16 +22,8 @@ def field(**seats):
     return Session.from_position(Position.parse(FIELD), {"a": "human", **seats})
 
 
-def run(thinking):
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as stop:
-            return stop.value
-
-
 def play_turn(session):
-    for move in run(session.think()):
+    for move in finish(session.think()):
         session.play(move)
 
 
@@ -198,7 +191,7 @@ def test_undo_never_goes_into_another_players_turn():
 
 def test_a_turn_under_way_of_a_computer_player_cannot_be_undone():
     session = field(a="easy", b="human", c="easy")
-    moves = run(session.think())
+    moves = finish(session.think())
     assert len(moves) > 1
     session.play(moves[0])
     assert not session.can_undo
@@ -214,7 +207,7 @@ def test_a_won_game_cannot_be_undone():
     assert not session.is_human_turn
     assert not session.can_undo
     with pytest.raises(SeatError):
-        run(session.think())
+        finish(session.think())
 
 
 def test_a_human_gives_up_and_the_others_play_on():
@@ -232,15 +225,15 @@ def test_a_human_gives_up_and_the_others_play_on():
 
 def test_thinking_again_in_the_middle_of_a_turn_gives_the_rest_of_it():
     session = field(a="normal", b="human", c="easy")
-    moves = run(session.think())
+    moves = finish(session.think())
     for number, move in enumerate(moves):
-        assert run(session.think()) == moves[number:]
+        assert finish(session.think()) == moves[number:]
         session.play(move)
 
 
 def test_only_computer_players_think():
     with pytest.raises(SeatError):
-        run(field(b="easy", c="easy").think())
+        finish(field(b="easy", c="easy").think())
 
 
 def test_the_opponents_seed_changes_with_the_turn_and_the_island():
@@ -266,13 +259,13 @@ def test_moves_of_another_opponent_are_not_replayed_but_continued(monkeypatch):
     monkeypatch.setattr(session_module, "think", think)
     session.play("b1c1")
     after = session.position
-    moves = run(session.think())
+    moves = finish(session.think())
     assert [session.position.format_move(move) for move in moves] == ["a1C@a2", "end"]
     assert asked == [session.start, after]
     session.play(moves[0])
     resumed = Session.from_text(session.to_text())
     assert same(resumed, session)
-    assert run(resumed.think()) == (END,)
+    assert finish(resumed.think()) == (END,)
     assert asked[-1] == after
 
 
@@ -293,8 +286,8 @@ def test_a_game_resumed_after_every_move_plays_on_identically(seed):
         if session.is_human_turn:
             move = some_move(session.position, prng)
         else:
-            moves = run(resumed.think())
-            assert moves == run(session.think())
+            moves = finish(resumed.think())
+            assert moves == finish(session.think())
             move = moves[0]
         session.play(move)
 

@@ -313,6 +313,7 @@ TEXTS: dict[str, str] = {
     "share.map": "Link zur Insel",
     "share.map.about": "Dieselbe Insel von Anfang an.",
     "share.map.text": "Eine Insel aus Slay.",
+    "share.making": "Der Link wird erstellt …",
     "share.done": "Geteilt.",
     "share.copied": "Der Link ist in der Zwischenablage.",
     "share.in_address": "Der Link steht in der Adresszeile: kopiere ihn dort.",

@@ -309,6 +309,7 @@ TEXTS: dict[str, str] = {
     "share.map": "Link to the island",
     "share.map.about": "The same island from its beginning.",
     "share.map.text": "An island of Slay.",
+    "share.making": "Making the link …",
     "share.done": "Shared.",
     "share.copied": "The link is on the clipboard.",
     "share.in_address": "The link is in the address line: copy it from there.",

@@ -30,22 +30,17 @@ class Sharing:
     def share(self, what: str) -> None:
         """Share the "game", the position ("at") or the island ("map") as a link."""
         desk = self._desk
-        try:
-            fragment = self._fragment(what)
-        except LinkError as error:
+
+        def made(fragment: str) -> None:
+            self.give(desk.words(f"share.{what}.text"), desk.platform.address(fragment), fragment)
+
+        def failed(error: SlayError) -> None:
             if desk.model.view.screen != "share":
                 desk.open("share")  # there the file is offered
             desk.say(f"link.{error.code}")
-            return
-        self.give(desk.words(f"share.{what}.text"), desk.platform.address(fragment), fragment)
 
-    def _fragment(self, what: str) -> str:
-        session = self._desk.model.session
-        if what == "map" and session.map is not None:
-            return links.map_link(session.map)
-        if what == "game":
-            return links.game_link(session.record, session.steps)
-        return links.position_link(session.position)
+        desk.say("share.making")
+        desk.slices.begin(write_link(desk.model.session, what), made, failed)
 
     def give(self, text: str, address: str, fragment: str = "") -> None:
         """Hand a text and an address to the share sheet, else to the clipboard.
@@ -154,6 +149,18 @@ class Sharing:
         desk.games.replace_by(session)
         if watch and desk.model.session is session:
             desk.model.review_game()
+
+
+def write_link(session: Session, what: str) -> Generator[Any, None, str]:
+    """The fragment for the "game", the position ("at") or the island ("map"), in slices.
+
+    Raises LinkError.
+    """
+    if what == "map" and session.map is not None:
+        return links.map_link(session.map)
+    if what == "game":
+        return (yield from links.write_game(session.record, tuple(session.steps)))
+    return links.position_link(session.position)
 
 
 def session_of(offer: Offer, game_id: str) -> Session:

@@ -10,11 +10,13 @@ import pytest
 from game import links
 from game.ai import choose_turn
 from game.core import END
+from game.core.prng import Prng
 from game.links import Offer
 from game.platform.base import PageEvent
 from game.session import Session
 from game.ui.sharing import MARK, read_text
 from game.ui.slices import Slices
+from tests.playing import some_move
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
 
@@ -306,6 +308,30 @@ def test_whatever_is_pasted_is_found(wrapped: str) -> None:
     (offer,) = found
     assert offer is not None
     assert offer.position == session.position
+
+
+def test_the_link_of_a_long_game_is_made_between_frames() -> None:
+    session = random_session(160)
+    player = Player(session=session)
+    player.platform.tick_ms = 3.0  # so that a frame has time for a few moves only
+    player.app.run("share:game")
+    for _ in range(3):
+        player.frames()
+        assert player.platform.copied == []
+        assert "Making the link" in player.state["message"]
+        assert not player.app.at_rest
+    player.frames(100)
+    assert player.platform.copied == [player.platform.address(links.game_link(session.record))]
+    assert "clipboard" in player.state["message"]
+
+
+def random_session(moves: int) -> Session:
+    session = small_game(b="human")
+    prng = Prng(5)
+    while len(session.steps) < moves:
+        session.play(some_move(session.position, prng))
+    session.viewer = session.position.turn
+    return session
 
 
 @pytest.mark.parametrize(

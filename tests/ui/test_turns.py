@@ -7,6 +7,7 @@ import pytest
 from game.core import END, Position
 from game.core.prng import Prng
 from game.session import Session
+from game.slicing import finish
 from game.ui.figures import figures
 from game.ui.log import turn_sentences, turns
 from game.ui.shown import coming_trees, scene
@@ -135,14 +136,7 @@ def test_the_end_is_the_same_at_every_speed(speed: int) -> None:
     for _ in range(3):
         expected.play(END)
         while not expected.is_human_turn:
-            thinking = expected.think()
-            moves = None
-            while moves is None:
-                try:
-                    next(thinking)
-                except StopIteration as stop:
-                    moves = stop.value
-            for move in moves:
+            for move in finish(expected.think()):
                 expected.play(move)
     assert player.session.position == expected.position
 
