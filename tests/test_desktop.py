@@ -1,5 +1,6 @@
 """The desktop's storage in files, and the files players drop and get."""
 
+import asyncio
 import os
 
 import pygame
@@ -64,3 +65,43 @@ def test_a_download_lies_in_the_folder(desktop, tmp_path, capsys):
     assert desktop.download("slay-1.txt", "text")
     assert (tmp_path / "slay" / "slay-1.txt").read_text() == "text"
     assert "slay-1.txt" in capsys.readouterr().out
+
+
+class Waiting:
+    """Takes the place of asyncio.sleep: no time passes, and after some waits keys are pressed."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []
+        self.keys_after = 0
+
+    async def sleep(self, seconds: float) -> None:
+        self.waits.append(seconds)
+        if len(self.waits) == self.keys_after:
+            for name in "abc":
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=ord(name)))
+
+
+@pytest.fixture
+def waiting(monkeypatch):
+    made = Waiting()
+    monkeypatch.setattr(asyncio, "sleep", made.sleep)
+    return made
+
+
+def test_at_rest_it_waits_a_quarter_of_a_second(desktop, waiting):
+    asyncio.run(desktop.frame(rest=True))
+    assert sum(waiting.waits) == pytest.approx(0.25)
+
+
+def test_a_key_ends_the_rest_and_nothing_is_lost(desktop, waiting):
+    waiting.keys_after = 3
+    asyncio.run(desktop.frame(rest=True))
+    assert len(waiting.waits) == 3
+    assert [event.key for event in pygame.event.get()] == [ord(name) for name in "abc"]
+
+
+def test_a_pasted_text_is_not_waited_for(desktop, waiting, monkeypatch):
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "a game")
+    assert desktop.paste()
+    asyncio.run(desktop.frame(rest=True))
+    assert waiting.waits == []

@@ -2,6 +2,9 @@
 
 The game calls nothing but this protocol, so desktop, Pyodide page and pygbag differ only in the
 module that implements it. Nothing outside `game.platform` asks where it runs.
+
+Each implementation derives from the protocol. What only some places have is answered here with
+"not here", and announcements go to standard output.
 """
 
 from __future__ import annotations
@@ -92,7 +95,7 @@ class Platform(Protocol):
 
     def page_events(self) -> list[PageEvent]:
         """What happened since the last call, oldest first; mostly an empty list."""
-        ...
+        return []
 
     def load(self, key: str) -> str | None:
         """The text kept under `key`, or None. Raises StorageError."""
@@ -127,38 +130,38 @@ class Platform(Protocol):
 
     def copy(self, text: str) -> bool:
         """Put `text` on the clipboard; False when that is not allowed here."""
-        ...
+        return False
 
     def paste(self) -> bool:
         """Fetch the clipboard; it arrives as a `text` event. False when not allowed here."""
-        ...
+        return False
 
     def share(self, title: str, text: str, address: str) -> bool:
         """Open the system's share sheet; False when there is none."""
-        ...
+        return False
 
     def download(self, name: str, text: str) -> bool:
         """Give the player `text` as a file called `name`; False when not possible."""
-        ...
+        return False
 
     def pick_file(self) -> bool:
         """Let the player choose a file; it arrives as a `file` event. False when not possible."""
-        ...
+        return False
 
     def ask(self, prompt: str, initial: str) -> bool:
         """Show a form of the platform's own to type one line; it arrives as an `answer` event.
 
         False when there is none: the game then shows its own text field.
         """
-        ...
+        return False
 
     def announce(self, text: str) -> None:
         """One short sentence for those who listen (aria-live region, standard output)."""
-        ...
+        print(text, flush=True)
 
     def reply(self, text: str) -> None:
         """The answer to a `command` event; may have several lines."""
-        ...
+        print(text, flush=True)
 
     def prefers_reduced_motion(self) -> bool:
         """Whether the system asks for less motion."""
@@ -177,4 +180,4 @@ class Platform(Protocol):
 
         The platform calls it lazily, only when asked.
         """
-        ...
+        return  # nobody looks in here

@@ -15,9 +15,10 @@ from urllib.parse import quote, unquote
 
 import pygame
 
-from game.platform.base import Inspector, PageEvent, StorageError, Viewport
+from game.platform.base import PageEvent, Platform, StorageError, Viewport
 
 FRAMES_PER_SECOND = 60
+LONGEST_REST = 15  # frames: a quarter of a second
 SMALLEST = (320, 320)
 LARGEST_FILE = 2_000_000  # bytes; no game comes near
 
@@ -33,8 +34,8 @@ def data_folder() -> Path:
     return base / "slay"
 
 
-class DesktopPlatform:
-    """Implements `game.platform.base.Platform` with a resizable window."""
+class DesktopPlatform(Platform):
+    """Implements the protocol with a resizable window."""
 
     name = "desktop"
 
@@ -47,8 +48,18 @@ class DesktopPlatform:
         self._fragment = ""
 
     async def frame(self, rest: bool = False) -> None:
-        self._clock.tick(FRAMES_PER_SECOND)
-        await asyncio.sleep(0)
+        if rest:
+            await self._rest()
+        else:
+            self._clock.tick(FRAMES_PER_SECOND)
+            await asyncio.sleep(0)
+
+    async def _rest(self) -> None:
+        """Wait until pygame has an event. They stay where they are, and in their order."""
+        for _ in range(LONGEST_REST):
+            if self._events or pygame.event.peek():
+                return
+            await asyncio.sleep(1 / FRAMES_PER_SECOND)
 
     def now_ms(self) -> float:
         return time.perf_counter() * 1000.0
@@ -147,9 +158,6 @@ class DesktopPlatform:
             self._events.append(PageEvent("text", text))
         return bool(text)
 
-    def share(self, title: str, text: str, address: str) -> bool:
-        return False
-
     def download(self, name: str, text: str) -> bool:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -159,18 +167,6 @@ class DesktopPlatform:
         self.announce(str(self.folder / name))
         return True
 
-    def pick_file(self) -> bool:
-        return False
-
-    def ask(self, prompt: str, initial: str) -> bool:
-        return False
-
-    def announce(self, text: str) -> None:
-        print(text, flush=True)
-
-    def reply(self, text: str) -> None:
-        print(text, flush=True)
-
     def prefers_reduced_motion(self) -> bool:
         return False
 
@@ -179,6 +175,3 @@ class DesktopPlatform:
 
     def set_language(self, language: str, title: str) -> None:
         pygame.display.set_caption(title)
-
-    def publish(self, inspector: Inspector) -> None:
-        """Nobody looks in from outside on the desktop."""

@@ -1,7 +1,7 @@
 """The game under pygbag's own runtime, as `pygbag web/main.py` would serve it.
 
 That runtime brings its own page, so what the page of `web/page` offers (dialogs, files, a command
-box) is answered with "not here", and the game falls back on its own screens.
+box) is answered with "not here" as the protocol does, and the game falls back on its own screens.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any
 
 import pygame
 
-from game.platform.base import Inspector, PageEvent, StorageError, Viewport
+from game.platform.base import Platform, StorageError, Viewport
 
 PREFIX = "slay-hex/"  # of all our keys; others may share this storage
 
 
-class PygbagPlatform:
-    """Implements `game.platform.base.Platform` with what pygbag gives: `platform.window`."""
+class PygbagPlatform(Platform):
+    """Implements the protocol with what pygbag gives: `platform.window`."""
 
     name = "pygbag"
 
@@ -44,9 +44,6 @@ class PygbagPlatform:
 
     def set_mode(self, viewport: Viewport) -> pygame.Surface:
         return pygame.display.set_mode((viewport.width, viewport.height))
-
-    def page_events(self) -> list[PageEvent]:
-        return []
 
     def load(self, key: str) -> str | None:
         try:
@@ -84,30 +81,6 @@ class PygbagPlatform:
     def address(self, fragment: str) -> str:
         return str(self._window.location.href).partition("#")[0] + "#" + fragment
 
-    def copy(self, text: str) -> bool:
-        return False
-
-    def paste(self) -> bool:
-        return False
-
-    def share(self, title: str, text: str, address: str) -> bool:
-        return False
-
-    def download(self, name: str, text: str) -> bool:
-        return False
-
-    def pick_file(self) -> bool:
-        return False
-
-    def ask(self, prompt: str, initial: str) -> bool:
-        return False
-
-    def announce(self, text: str) -> None:
-        print(text, flush=True)
-
-    def reply(self, text: str) -> None:
-        print(text, flush=True)
-
     def prefers_reduced_motion(self) -> bool:
         return bool(self._window.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
@@ -116,6 +89,3 @@ class PygbagPlatform:
 
     def set_language(self, language: str, title: str) -> None:
         self._window.document.title = title
-
-    def publish(self, inspector: Inspector) -> None:
-        """pygbag's page has no place for it."""

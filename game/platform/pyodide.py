@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from game.platform.base import Inspector, PageEvent, StorageError, Viewport
+from game.platform.base import Inspector, PageEvent, Platform, StorageError, Viewport
 
 _page: Any = None
 
@@ -53,8 +53,8 @@ class _PublishedInspector:
         return None if point is None else to_js(point)
 
 
-class PyodidePlatform:
-    """Implements `game.platform.base.Platform` on the page."""
+class PyodidePlatform(Platform):
+    """Implements the protocol on the page."""
 
     name = "pyodide"
 

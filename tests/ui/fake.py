@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.platform.base import Inspector, PageEvent, StorageError, Viewport
+from game.platform.base import Inspector, PageEvent, Platform, StorageError, Viewport
 
 
-class FakePlatform:
+class FakePlatform(Platform):
     """Implements `Platform`; what the game did to it can be read off."""
 
     name = "fake"
@@ -89,18 +89,6 @@ class FakePlatform:
     def copy(self, text: str) -> bool:
         self.copied.append(text)
         return True
-
-    def paste(self) -> bool:
-        return False
-
-    def share(self, title: str, text: str, address: str) -> bool:
-        return False
-
-    def download(self, name: str, text: str) -> bool:
-        return False
-
-    def pick_file(self) -> bool:
-        return False
 
     def ask(self, prompt: str, initial: str) -> bool:
         self.asked.append(prompt)
