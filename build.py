@@ -38,7 +38,13 @@ def parser() -> argparse.ArgumentParser:
         description="Build the site if need be and serve it on this machine until Ctrl+C.",
     )
     serve.add_argument("--port", type=int, default=8000, help="default: 8000")
-    serve.set_defaults(run=lambda given: commands.serve(given.port, *_runtime(given)))
+    serve.add_argument(
+        "--below",
+        metavar="PATH",
+        help="lay the site below this path and let browsers keep files for ten minutes, as GitHub "
+        "Pages does",
+    )
+    serve.set_defaults(run=lambda given: commands.serve(given.port, given.below, *_runtime(given)))
 
     web = chosen.add_parser(
         "web",

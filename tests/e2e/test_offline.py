@@ -96,6 +96,20 @@ def test_starts_without_a_network(host: Host, visited: GamePage) -> None:
     visited.wait_ready()
 
 
+def test_starts_at_its_address_without_a_network(
+    new_context: Callable[..., BrowserContext], address: str
+) -> None:
+    """As the test before, wherever the site is."""
+    context = new_context(service_workers="allow")
+    game = GamePage.open(context.new_page(), address)
+    before = game.state()
+    game.until(KEPT, most_ms=60_000)
+    context.set_offline(True)
+    game.page.reload()
+    game.wait_ready()
+    assert kept_parts(game.state()) == kept_parts(before)
+
+
 def test_caches_bear_our_name(visited: GamePage) -> None:
     names = visited.page.evaluate("caches.keys()")
     assert len(names) == 1

@@ -22,6 +22,8 @@ def address(tmp_path: Path) -> Iterator[str]:
     (folder / "sub").mkdir(parents=True)
     (folder / "index.html").write_bytes(PAGE)
     (folder / "core.wasm").write_bytes(bytes(5000))
+    (folder / "game.bin").write_bytes(b"bytes")
+    (folder / "empty").mkdir()
     (folder / "sub" / "index.html").write_bytes(b"sub")
     (tmp_path / "secret.txt").write_bytes(b"secret")
     server = serve.start(folder, base="/below/")
@@ -46,8 +48,22 @@ def test_folder_means_its_index(address: str) -> None:
     assert get(address + "/below/sub/")[2] == b"sub"
 
 
-def test_base_without_slash_leads_to_the_slash(address: str) -> None:
+def test_folder_without_slash_leads_to_the_slash(address: str) -> None:
     assert get(address + "/below")[2] == PAGE
+    with urllib.request.urlopen(address + "/below/sub") as answer:
+        assert answer.url == address + "/below/sub/"
+        assert answer.read() == b"sub"
+
+
+def test_unknown_endings_are_bytes_as_they_are(address: str) -> None:
+    _, headers, body = get(address + "/below/game.bin", Accept_Encoding="gzip")
+    assert headers["Content-Type"] == "application/octet-stream"
+    assert headers["Content-Encoding"] is None
+    assert body == b"bytes"
+
+
+def test_browsers_may_keep_files_for_ten_minutes(address: str) -> None:
+    assert get(address + "/below/core.wasm")[1]["Cache-Control"] == "max-age=600"
 
 
 def test_wasm_has_its_type_and_is_compressed(address: str) -> None:
@@ -64,9 +80,21 @@ def test_unchanged_file_is_not_sent_again(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/other/", "/below/none.txt", "/below/../secret.txt", "/below/%2e%2e/secret.txt"]
+    "path",
+    [
+        "/",
+        "/other/",
+        "/below/none.txt",
+        "/below/core.wasm/",
+        "/below/empty",
+        "/below/empty/",
+        "/below/../secret.txt",
+        "/below/%2e%2e/secret.txt",
+        "//below/../secret.txt",
+    ],
 )
 def test_nothing_else_is_served(address: str, path: str) -> None:
-    status, _, body = get(address + path)
+    status, headers, body = get(address + path)
     assert status == 404
+    assert headers["Content-Type"] == "text/html; charset=utf-8"
     assert b"secret" not in body

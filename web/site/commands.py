@@ -12,6 +12,8 @@ from web.site.report import BuildError, say, step
 EXPECTED = (BuildError, RuntimeBuildError)
 """Errors whose message is all that a person needs."""
 
+BROWSER_TESTS = ("-m", "pytest", "-n", "2", "--timeout", "300", "tests/e2e")
+
 
 def web(mode: str, official_base: str | None) -> int:
     """Build the site into dist/."""
@@ -22,17 +24,22 @@ def web(mode: str, official_base: str | None) -> int:
     return 0
 
 
-def serve(port: int, mode: str, official_base: str | None) -> int:
-    """Build the site and serve it until interrupted."""
+def serve(port: int, below: str | None, mode: str, official_base: str | None) -> int:
+    """Build the site and serve it until interrupted; below a path: as its host will."""
     enter_venv()
     from web.site import dist, serve
 
     folder = dist.build(mode, official_base)
     try:
-        server = serve.start(folder, port, max_age=0)
+        if below is None:
+            server = serve.start(folder, port, max_age=0)
+        else:
+            server = serve.start(folder, port, f"/{below.strip('/')}/".replace("//", "/"))
     except OSError as error:
         raise BuildError(f"Port {port} cannot be used ({error}). Try: --port {port + 1}") from error
-    say(f"\nSlay is at  http://127.0.0.1:{server.server_port}/  until you press Ctrl+C.")
+    say(
+        f"\nSlay is at  http://127.0.0.1:{server.server_port}{server.base}  until you press Ctrl+C."
+    )
     try:
         while True:
             time.sleep(3600)
@@ -65,7 +72,7 @@ def test(arguments: list[str], base_url: str | None) -> int:
     enter_venv()
     if base_url is not None:
         _ensure_browsers()
-        return run_tool("-m", "pytest", "tests/e2e", "--base-url", base_url, *arguments)
+        return run_tool(*BROWSER_TESTS, "--base-url", base_url, *arguments)
     if arguments:
         if any("e2e" in argument for argument in arguments):
             _ensure_browsers()
@@ -81,8 +88,7 @@ def test(arguments: list[str], base_url: str | None) -> int:
 
     dist.build()
     with step("Browser tests"):
-        status = run_tool("-m", "pytest", "-n", "2", "--timeout", "300", "tests/e2e")
-        if status:
+        if run_tool(*BROWSER_TESTS):
             raise BuildError("browser tests failed, see above.")
     return 0
 

@@ -1,7 +1,7 @@
 """A small server for the finished site that behaves like the host it is meant for.
 
-It compresses text and WebAssembly, answers unchanged files with 304, and can lay the site below a
-path, as GitHub Pages does.
+It compresses text and WebAssembly, lets browsers keep files, answers unchanged ones with 304, leads
+from a folder's name to the folder, and can lay the site below a path, as GitHub Pages does.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import http.server
 import threading
 from functools import lru_cache, partial
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -27,6 +27,7 @@ TYPES = {
     ".zip": "application/zip",
     ".txt": "text/plain; charset=utf-8",
 }
+NOT_FOUND = b"<!doctype html><title>Not found</title><p>There is nothing here.</p>\n"
 COMPRESSED = (".html", ".js", ".mjs", ".css", ".json", ".webmanifest", ".svg", ".wasm", ".txt")
 
 
@@ -42,15 +43,12 @@ class SiteHandler(http.server.BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Answer with a file, 304, a redirect to the folder's slash, or 404."""
         path = unquote(urlsplit(self.path).path)
-        if path + "/" == self.base:
-            self.send_response(301)
-            self.send_header("Location", self.base)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-            return
         file = self._find(path)
+        if file is None and self._find(path + "/") is not None:
+            self._answer(301, "", b"", {"Location": quote(path + "/")})
+            return
         if file is None:
-            self._answer(404, "text/plain; charset=utf-8", b"not found\n", {})
+            self._answer(404, TYPES[".html"], NOT_FOUND, {})
             return
         compress = file.suffix in COMPRESSED and "gzip" in self.headers.get("Accept-Encoding", "")
         stamp = file.stat().st_mtime_ns
@@ -73,7 +71,7 @@ class SiteHandler(http.server.BaseHTTPRequestHandler):
         if not path.startswith(self.base):
             return None
         file = (self.folder / path.removeprefix(self.base)).resolve()
-        if file.is_dir():
+        if path.endswith("/"):
             file = file / "index.html"
         inside = file.is_relative_to(self.folder.resolve())
         return file if inside and file.is_file() else None
@@ -98,6 +96,8 @@ class Server(http.server.ThreadingHTTPServer):
     """Browsers drop connections all the time; that is no news."""
 
     daemon_threads = True
+    base = "/"
+    """The path that the site lies below."""
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore a connection that the browser closed."""
@@ -110,6 +110,7 @@ def start(folder: Path, port: int = 0, base: str = "/", max_age: int = 600) -> S
     """
     handler = partial(SiteHandler, folder=folder, base=base, max_age=max_age)
     server = Server(("127.0.0.1", port), handler)
+    server.base = base
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 
