@@ -4,7 +4,7 @@
     python3 build.py serve    build the site and play it in a browser
     python3 build.py web      build the site into dist/
     python3 build.py test     everything: check, unit tests, site, browser tests
-    python3 build.py check    lint, types, import rules
+    python3 build.py check    lint, types, import rules, workflows
     python3 build.py bench    times and sizes, as a table
 
 Needs Python 3.11 or later, nothing else: the rest it fetches by itself, pinned and checked.
@@ -64,8 +64,9 @@ def parser() -> argparse.ArgumentParser:
 
     check = chosen.add_parser(
         "check",
-        help="lint, types, import rules",
-        description="Run ruff, mypy --strict and import-linter.",
+        help="lint, types, import rules, workflows",
+        description="Run ruff, mypy --strict, import-linter, and actionlint and zizmor on the "
+        "workflows for GitHub.",
     )
     check.set_defaults(run=lambda given: commands.check())
 

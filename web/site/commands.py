@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections.abc import Callable
 
 from web.runtime import RuntimeBuildError
 from web.site.environment import ensure_debian, enter_venv, run_tool
@@ -50,17 +51,22 @@ def serve(port: int, below: str | None, mode: str, official_base: str | None) ->
 
 
 def check() -> int:
-    """Lint, types, import rules; all of them, even when one fails."""
+    """Lint, types, import rules, workflows; all of them, even when one fails."""
     enter_venv()
-    tools = {
-        "ruff": ("-m", "ruff", "check", "."),
-        "mypy --strict": ("-m", "mypy", "--strict"),
-        "import rules": ("-c", "from importlinter.cli import lint_imports_command as run; run()"),
+    from web.site import workflows
+
+    imports = "from importlinter.cli import lint_imports_command as run; run()"
+    tools: dict[str, Callable[[], int]] = {
+        "ruff": lambda: run_tool("-m", "ruff", "check", "."),
+        "mypy --strict": lambda: run_tool("-m", "mypy", "--strict"),
+        "import rules": lambda: run_tool("-c", imports),
+        "actionlint": workflows.actionlint,
+        "zizmor": workflows.zizmor,
     }
     failed = []
-    for name, arguments in tools.items():
+    for name, tool in tools.items():
         with step(name):
-            if run_tool(*arguments):
+            if tool():
                 failed.append(name)
     if failed:
         raise BuildError(f"check failed: {', '.join(failed)}; see above.")
