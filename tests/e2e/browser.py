@@ -6,6 +6,7 @@ import os
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
@@ -26,10 +27,13 @@ def launch_firefox(playwright: Playwright) -> Browser | None:
     return playwright.firefox.launch(executable_path=program, channel="moz-firefox")
 
 
-def launch_profile(playwright: Playwright, folder: Path) -> BrowserContext:
-    """The same with a profile kept in a folder, so that compiled code is cached as for a person."""
+def launch_profile(playwright: Playwright, folder: Path, **options: Any) -> BrowserContext:
+    """The same with a profile kept in a folder, so that compiled code is cached as for a person.
+
+    options: as for Playwright's `new_context`.
+    """
     return playwright.chromium.launch_persistent_context(
-        folder, executable_path=_program(), args=_arguments()
+        folder, executable_path=_program(), args=_arguments(), **options
     )
 
 
@@ -56,12 +60,16 @@ class Watch:
     foreign: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
 
-    def context(self, context: BrowserContext) -> None:
-        """Watch every page and worker of a context, and let no foreign request out."""
+    def context(self, context: BrowserContext, keep_in: bool = True) -> None:
+        """Watch every page and worker of a context.
+
+        keep_in: let no foreign request out, which costs the browser its cache.
+        """
         context.on("request", self._request)
         context.on("page", self._page)
         context.on("weberror", lambda error: self.errors.append(f"page error: {error.error}"))
-        context.route(self._is_foreign, lambda route: route.abort())
+        if keep_in:
+            context.route(self._is_foreign, lambda route: route.abort())
 
     def check(self) -> None:
         """Fail if anything is left."""

@@ -296,56 +296,6 @@ def accept(hand: Mouse, position: str) -> None:
 # The running game
 
 
-def test_killed_at_random_moments(page: Page, address: str) -> None:
-    """After each reload everything is as it was after the last move that the player saw."""
-    game = GamePage.open(page, address)
-    quick(game)
-    source = random.Random(11)
-    for _ in range(3):
-        for _ in range(source.randint(1, 3)):
-            state = game.wait("s.canPlay || s.outcome !== null")
-            if state["outcome"] is None:
-                position = Position.parse(state["position"])
-                moves = list(position.legal_moves)
-                move = position.format_move(source.choice(moves))
-                say(game, f"play {move}", *(["end", "yes"] if source.random() < 0.6 else []))
-        page.wait_for_timeout(source.randint(0, 300))
-        before = game.wait("s.canPlay || s.outcome !== null")
-        page.reload()
-        game.wait_ready()
-        after = game.state()
-        for key in ("position", "map", "seats", "moves", "viewer", "settings"):
-            assert after[key] == before[key]
-
-
-def test_killed_while_the_others_play(page: Page, address: str) -> None:
-    """A reload in the middle of a computer player's turn ends in the same position."""
-    game = GamePage.open(page, address)
-    say(game, "end", "yes")
-    state = game.wait("!s.canPlay || s.round > 1")
-    page.reload()
-    game.wait_ready()
-    quick(game)
-    there = game.wait("s.canPlay && s.round === 2")["position"]
-    island = MapSpec.parse(state["map"])
-    session = Session.new(*island, state["seats"])
-    session.play("end")
-    while not session.is_human_turn:
-        for move in thought(session):
-            session.play(move)
-    assert there == session.position.format()
-
-
-def thought(session: Session) -> Any:
-    """The turn of the computer player to act."""
-    work = session.think()
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            return stop.value
-
-
 def test_two_tabs_with_one_game(new_context: Contexts, address: str) -> None:
     """The later tab is told, and neither game is lost."""
     context = new_context()
