@@ -89,3 +89,4 @@ class PygbagPlatform(Platform):
 
     def set_language(self, language: str, title: str) -> None:
         self._window.document.title = title
+        pygame.display.set_caption(title)  # SDL names the page after its window

@@ -159,6 +159,7 @@ class PyodidePlatform(Platform):
 
     def set_language(self, language: str, title: str) -> None:
         self._page.setLanguage(language, title)
+        pygame.display.set_caption(title)  # SDL names the page after its window
 
     def publish(self, inspector: Inspector) -> None:
         # The proxy lives as long as the page.

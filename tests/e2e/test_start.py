@@ -25,6 +25,7 @@ def test_ready_resolves_and_cover_goes(game: GamePage) -> None:
     assert game.page.evaluate("window.slay.ready.then(() => 'ready')") == "ready"
     expect(game.page.locator("#cover")).to_be_hidden()
     assert game.page.evaluate("document.activeElement.id") == "canvas"
+    expect(game.page).to_have_title("Slay")
 
 
 def slow_down(page: Page) -> None:
