@@ -37,16 +37,18 @@ class GamePage:
             "() => window.slay?.frames > 1 || document.getElementById('failure')?.hidden === false",
             most_ms=START_MS,
         )
-        assert not self.page.locator("#failure").is_visible(), self.failure()
-        self.page.locator("#cover").wait_for(state="hidden")
+        failed = self.evaluate("() => !document.getElementById('failure').hidden")
+        assert not failed, self.failure()
+        self.until("() => document.getElementById('cover').hidden")
 
     def failure(self) -> str:
         """What the page says when it cannot start; empty if it says nothing."""
-        return self.page.evaluate("document.getElementById('failure-report').textContent") or ""
+        report = self.evaluate("() => document.getElementById('failure-report').textContent")
+        return report or ""
 
     def state(self) -> dict[str, Any]:
         """What the game says of itself."""
-        state: dict[str, Any] = self.page.evaluate("window.slay.state()")
+        state: dict[str, Any] = self.evaluate("() => window.slay.state()")
         return state
 
     def wait(
@@ -71,7 +73,7 @@ class GamePage:
         end = time.monotonic() + most_ms / 1000
         while True:
             try:
-                found = self.page.evaluate(script, arg)
+                found = self.evaluate(script, arg)
             except Error as error:
                 if "context was destroyed" not in str(error):  # the page is being left
                     raise
@@ -79,11 +81,11 @@ class GamePage:
             if found:
                 return found
             assert time.monotonic() < end, f"waited {most_ms} ms for: {script} {arg}"
-            self.page.wait_for_timeout(every_ms)
+            self.pause(every_ms)
 
     def frames(self) -> int:
         """How many frames the game has shown."""
-        return int(self.page.evaluate("window.slay.frames"))
+        return int(self.evaluate("() => window.slay.frames"))
 
     def next_frames(self, count: int = 2) -> None:
         """Let the game take in what was pressed."""
@@ -93,7 +95,7 @@ class GamePage:
 
     def hex(self, name: str) -> tuple[float, float]:
         """Where the middle of a hex is in the window."""
-        point = self.page.evaluate("(name) => window.slay.hexCenter(name)", name)
+        point = self.evaluate("(name) => window.slay.hexCenter(name)", name)
         assert point is not None, f"{name} is no hex of this island"
         return point["x"], point["y"]
 
@@ -102,3 +104,26 @@ class GamePage:
         state = self.wait("s.buttons[n.name]?.enabled", name=name)
         place = state["buttons"][name]
         return place["x"] + place["w"] / 2, place["y"] + place["h"] / 2
+
+    # What a browser has to be able to do: another way to drive one replaces these.
+
+    def evaluate(self, function: str, arg: object = None) -> Any:
+        """Call a JavaScript function in the page."""
+        return self.page.evaluate(function, arg)
+
+    def pause(self, ms: int) -> None:
+        """Do nothing for a moment."""
+        self.page.wait_for_timeout(ms)
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a place in the window."""
+        self.page.mouse.click(x, y)
+
+    def key(self, name: str) -> None:
+        """Press and release a key, by the name that browsers give it."""
+        self.page.keyboard.press(name)
+
+    def reload(self) -> None:
+        """Load the page anew and wait for its first picture."""
+        self.page.reload()
+        self.wait_ready()

@@ -33,7 +33,7 @@ class Mouse:
 
     def at(self, x: float, y: float) -> None:
         """Click at a place in the window, and see what comes of it, as a person would."""
-        self.game.page.mouse.click(x, y)
+        self.game.click(x, y)
         self.game.next_frames()
 
     def press(self, button: str) -> None:
@@ -105,7 +105,7 @@ class Keys:
 
     def key(self, name: str) -> None:
         """Press and release one key."""
-        self.game.page.keyboard.press(name)
+        self.game.key(name)
 
     def press(self, button: str) -> None:
         """End turn has its key; in dialogs the arrows lead to the button and Enter presses it."""

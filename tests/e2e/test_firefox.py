@@ -13,6 +13,7 @@ from tests.e2e.game import GamePage
 from tests.e2e.hands import Keys, Mouse
 from tests.e2e.test_journeys import (
     check_end,
+    end_turn_and_reload,
     open_same_island,
     play_to_the_end,
     start_small_game,
@@ -41,12 +42,4 @@ def test_whole_game_by_clicks(firefox_page: Page, address: str) -> None:
 
 
 def test_keys_and_reload(firefox_page: Page, address: str) -> None:
-    game = GamePage.open(firefox_page, address)
-    keys = Keys(game)
-    keys.key("e")
-    before = game.wait("s.round === 2 && s.canPlay && !s.busy")
-    keys.key("Tab")
-    assert firefox_page.evaluate("document.activeElement.id") == "command"
-    firefox_page.reload()
-    game.wait_ready()
-    assert game.state()["position"] == before["position"]
+    end_turn_and_reload(Keys(GamePage.open(firefox_page, address)))

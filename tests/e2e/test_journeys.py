@@ -66,6 +66,20 @@ def check_end(state: dict[str, Any]) -> None:
     assert state["moves"] > 10
 
 
+def end_turn_and_reload(keys: Keys) -> None:
+    """By keys alone: end the turn, leave the island for the command box; then load anew."""
+    game = keys.game
+    keys.key("e")
+    before = game.wait("s.round === 2 && s.canPlay && !s.busy")
+    keys.key("Tab")
+    assert game.evaluate("() => document.activeElement.id") == "command"
+    game.reload()
+    after = game.state()
+    assert [after[key] for key in ("position", "moves", "seats")] == [
+        before[key] for key in ("position", "moves", "seats")
+    ]
+
+
 def test_whole_game_by_clicks(page: Page, address: str) -> None:
     mouse = Mouse(open_same_island(page, address))
     start_small_game(mouse)

@@ -110,13 +110,15 @@ def bench(what: str | None) -> int:
 
 
 def _ensure_browsers() -> None:
-    """Chromium must be there; Firefox is tested, too, where it can be had."""
+    """Chromium must be there; Firefox and WebKit are tested, too, where they can be had."""
     if shutil.which("apt-get") is not None:
         ensure_debian(["chromium"], "The browser tests")
-        try:
-            ensure_debian(["firefox-esr"], "The tests in Firefox")
-        except BuildError as error:
-            say(f"    skipped: {error}")
+        others = {"Firefox": ["firefox-esr"], "WebKit": ["webkit2gtk-driver", "xvfb"]}
+        for name, packages in others.items():
+            try:
+                ensure_debian(packages, f"The tests in {name}")
+            except BuildError as error:
+                say(f"    skipped: {error}")
     elif shutil.which("chromium") is None:
         with step("Chromium, as Playwright has it"):
             if run_tool("-m", "playwright", "install", "chromium"):
