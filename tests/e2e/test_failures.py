@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import shutil
@@ -16,6 +17,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from tests.e2e.browser import Watch
 from tests.e2e.conftest import SUB_PATH
 from tests.e2e.game import GamePage
+from web.runtime import pins
 from web.site import pack
 
 DATA = ("pyodide.asm.wasm", "library-", "pygame-", "game-")
@@ -55,28 +57,61 @@ def test_missing_file(page: Page, address: str, watch: Watch, part: str) -> None
     GamePage(page).wait_ready()
 
 
-@pytest.mark.parametrize("part", DATA)
+def whole(site: Path, part: str) -> bytes:
+    """The file `part` as it should be."""
+    return next(path for path in site.rglob("*") if part in path.name).read_bytes()
+
+
+def kind(part: str) -> str:
+    """What a host calls the file `part`."""
+    kinds = {"wasm": "application/wasm", "js": "text/javascript", "mjs": "text/javascript"}
+    return kinds.get(part.rpartition(".")[2], "application/octet-stream")
+
+
+@pytest.mark.parametrize("part", DATA + SCRIPTS)
 def test_truncated_file(site: Path, page: Page, address: str, watch: Watch, part: str) -> None:
-    content = next(path for path in site.rglob("*") if part in path.name).read_bytes()
-    kind = "application/wasm" if part.endswith("wasm") else "application/zip"
-    serve_broken(page, part, body=content[: len(content) // 2], content_type=kind)
+    content = whole(site, part)
+    serve_broken(page, part, body=content[: len(content) // 2], content_type=kind(part))
     page.goto(address)
     assert "damaged" in expect_message(page, watch)
 
 
 @pytest.mark.parametrize("part", [*DATA, "pyodide.asm.js"])
 def test_corrupt_file(site: Path, page: Page, address: str, watch: Watch, part: str) -> None:
-    content = bytearray(next(path for path in site.rglob("*") if part in path.name).read_bytes())
+    content = bytearray(whole(site, part))
     middle = len(content) // 2
     content[middle : middle + 64] = bytes(64)
-    kind = {"wasm": "application/wasm", "js": "text/javascript"}.get(part.rpartition(".")[2])
-    heal = serve_broken(page, part, body=bytes(content), content_type=kind or "application/zip")
+    heal = serve_broken(page, part, body=bytes(content), content_type=kind(part))
     page.goto(address)
     assert "damaged" in expect_message(page, watch)
     heal()
     with page.expect_event("load"):
         page.get_by_role("button", name="Retry").click()
     GamePage(page).wait_ready()
+
+
+def of_another_version(content: bytes, part: str) -> bytes:
+    """A sound file that would do as well, but is not this version's."""
+    if part.endswith("wasm"):
+        return content + b"\x00\x05\x04late"  # one more section, which says nothing
+    if part.endswith("-"):
+        return gzip.compress(gzip.decompress(content), 1)
+    if part == "pyodide.mjs":  # knows the version of the files it goes with
+        version = pins.PYODIDE.version.encode()
+        assert version in content
+        return content.replace(version, b"0.1.2")
+    return content + b"\n// later\n"
+
+
+@pytest.mark.parametrize("part", DATA + SCRIPTS)
+def test_file_of_another_version(
+    site: Path, page: Page, address: str, watch: Watch, part: str
+) -> None:
+    other = of_another_version(whole(site, part), part)
+    serve_broken(page, part, body=other, content_type=kind(part))
+    page.goto(address)
+    message = expect_message(page, watch)
+    assert "version" in message or "damaged" in message
 
 
 def test_broken_program(
@@ -127,8 +162,9 @@ def test_without_javascript(new_context: Callable[..., BrowserContext], address:
     expect(page.get_by_role("heading", name="Attack and defence")).to_be_visible()
 
 
-def test_missing_loader(page: Page, address: str, watch: Watch) -> None:
-    heal = serve_broken(page, "loader.js", status=404, body="gone")
+@pytest.mark.parametrize("part", ["loader.js", "words.js"])
+def test_missing_script_of_the_page(page: Page, address: str, watch: Watch, part: str) -> None:
+    heal = serve_broken(page, part, status=404, body="gone")
     page.goto(address)
     notice = page.locator("#unstarted")
     expect(notice).to_be_visible(timeout=20_000)

@@ -28,6 +28,23 @@ def test_ready_resolves_and_cover_goes(game: GamePage) -> None:
     expect(game.page).to_have_title("Slay")
 
 
+def test_needs_no_isolation_and_no_suspended_code(page: Page, address: str) -> None:
+    """Hosts need not send special headers, and browsers need no shared memory and no JSPI."""
+    page.add_init_script(
+        """
+        delete globalThis.SharedArrayBuffer;
+        for (const name of ["Suspending", "promising", "SuspendError"]) delete WebAssembly[name];
+        """
+    )
+    game = GamePage.open(page, address)
+    assert not page.evaluate("crossOriginIsolated")
+    assert page.evaluate("typeof SharedArrayBuffer + typeof WebAssembly.Suspending") == (
+        "undefined" * 2
+    )
+    Mouse(game).press("end")
+    game.wait("s.canPlay && s.round === 2")
+
+
 def slow_down(page: Page) -> None:
     """A telephone in the countryside: 60 kB a second, nothing from the cache."""
     devtools = page.context.new_cdp_session(page)
@@ -107,12 +124,6 @@ def test_frames_follow_the_display_and_stop_at_rest(game: GamePage) -> None:
     assert shown > 10
     assert abs(served - shown) <= max(2, shown * 0.1)
     assert game.page.evaluate(count, False)[1] <= 9  # it looks around four times a second
-
-
-def test_reload_starts_again(game: GamePage) -> None:
-    for _ in range(3):
-        game.page.reload()
-        game.wait_ready()
 
 
 def test_page_in_an_iframe_gets_the_keys(page: Page, address: str) -> None:
