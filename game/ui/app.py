@@ -198,9 +198,16 @@ class App(Desk):
         if self.stage.board.busy(now) and model.settings.speed < 4:
             return
         speed = model.settings.speed
-        for move in self._opponents.moves(speed, view.conceding):
-            step = model.session.play(move)
-            self._show_step(step, now, self.motion(MOTION_MS[speed]))
+        session = model.session
+        try:
+            for move in self._opponents.moves(speed, view.conceding):
+                step = session.play(move)
+                self._show_step(step, now, self.motion(MOTION_MS[speed]))
+        except Exception:
+            # It would happen again and again: whoever fails passes, so that the game can go on.
+            if not session.is_human_turn and session.outcome is None:
+                session.play(END)
+            raise
 
     def _after_changes(self, now: float) -> None:
         """Follow the session: sounds, saving, announcements, whose turn it is."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import pygame
 import pytest
 
-from game.core import Position
+from game.core import END, Move, Position
 from game.platform.base import PageEvent
 from game.session import Session
 from game.ui import sounds
@@ -278,6 +280,27 @@ def test_an_error_in_the_game_leaves_the_game_playable(monkeypatch: pytest.Monke
     player.key("1")
     player.hex(next(iter(player.app.model.targets())))
     assert len(player.session.steps) == 1
+
+
+def test_an_opponent_that_fails_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def think(session: Session) -> Generator[None, None, tuple[Move, ...]]:
+        yield
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Session, "think", think)
+    seats = {"a": "human", "b": "easy", "c": "easy"}
+    player = Player(session=Session.new(9, "small", 3, seats))
+    player.app.run("end")
+    for _ in "bc":
+        with pytest.raises(ZeroDivisionError) as failure:
+            player.frames(2)
+        player.app.failed(failure.value)
+        player.frames()
+        assert player.state["dialog"] == "error"
+        player.app.run("no")
+    player.wait_for_turn()
+    assert player.state["canPlay"]
+    assert [step.move for step in player.session.steps] == [END] * 3
 
 
 def test_three_fingers_do_no_harm() -> None:
