@@ -75,8 +75,11 @@ class WebKitGame(GamePage):
 
 def missing() -> str:
     """Why WebKit can't be started here; empty if it can."""
-    programs = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
-    wanted = [package for name, package in programs.items() if shutil.which(name) is None]
+    packages = {
+        "webkit2gtk-driver": shutil.which("WebKitWebDriver") and _browsers(),
+        "xvfb": shutil.which("Xvfb"),
+    }
+    wanted = [package for package, found in packages.items() if not found]
     if not wanted:
         return ""
     return f"WebKit is not installed; on Debian: apt-get install {' '.join(wanted)}"
@@ -101,7 +104,7 @@ def _play(journey: Callable[[WebKitGame], None], address: str, log: Path) -> Non
     with _screen() as display:
         service = Service(log_output=str(log), env={**os.environ, "DISPLAY": display})
         options = Options()
-        options.binary_location = _browser()
+        options.binary_location = str(_browsers()[0])
         options.add_argument("--automation")
         driver = WebKitGTK(options=options, service=service)
         try:
@@ -114,9 +117,9 @@ def _play(journey: Callable[[WebKitGame], None], address: str, log: Path) -> Non
             driver.quit()
 
 
-def _browser() -> str:
-    """The browser that comes with the engine; the driver's own guess may be of another one."""
-    return str(next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser")))
+def _browsers() -> list[Path]:
+    """The browser that comes with the engine, one for each edition of it that is there."""
+    return sorted(Path("/usr/lib").glob("*/webkit*gtk-*/MiniBrowser"))
 
 
 @contextmanager
