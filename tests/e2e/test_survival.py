@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from game.core import Record
 from game.core.record import MapSpec
 from game.session import Session
+from tests.e2e.browser import Watch
 from tests.e2e.game import SAME_ISLAND, GamePage
 from tests.e2e.hands import Keys, Mouse
 from tests.e2e.test_keeping import first_move, say, thought
@@ -122,6 +124,19 @@ def tap(self, hex_id):
 Model.tap = tap
 """
 
+ALWAYS = """
+from game.ui.stage import Stage
+def draw(*arguments):
+    raise ZeroDivisionError("the oven is cold")
+Stage.draw = draw
+"""
+
+FATAL = """
+import os
+from game.ui.stage import Stage
+Stage.draw = lambda *arguments: os.abort()
+"""
+
 
 def spoil(game: GamePage, code: str) -> None:
     """Put a mistake into the running game."""
@@ -149,3 +164,30 @@ def test_a_mistake_gives_the_record_and_the_game_goes_on(
     mouse.at(*game.hex(capital))  # now it works
     mouse.press("end")
     game.wait("s.canPlay && s.round === 2")
+
+
+@pytest.mark.parametrize(
+    "mistake, told",
+    [(ALWAYS, "ZeroDivisionError: the oven is cold"), (FATAL, "unreachable")],
+    ids=["told by Python", "fatal to Python"],
+)
+def test_a_mistake_that_stays_ends_in_a_message(
+    page: Page, address: str, watch: Watch, mistake: str, told: str
+) -> None:
+    """One that Python can tell of, and one that takes Python along."""
+    page.add_init_script(SAME_ISLAND)
+    game = GamePage.open(page, address)
+    say(game, f"play {first_move(game)}")
+    before = kept(game)
+    spoil(game, mistake)
+    Keys(game).key("n")
+    expect(page.locator("#failure")).to_be_visible()
+    expect(page.locator("#failure-text")).to_contain_text(told)
+    watch.errors.clear()
+    report = game.failure()
+    record = Record.parse(report[report.index("[Rules") :])
+    assert Session.from_record(record).position.format() == before["position"]
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Retry").click()
+    game.wait_ready()
+    assert kept(game) == before

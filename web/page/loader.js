@@ -132,6 +132,7 @@ function fail(error) {
   failed = true;
   console.warn("Slay stopped:", error);
   element("cover").classList.remove("gone");
+  element("cover").inert = false;
   element("cover").hidden = false;
   element("loading").hidden = true;
   element("failure-text").textContent =
@@ -139,7 +140,7 @@ function fail(error) {
     : `${words(playing ? "failed.game" : "failed.start")}\n${lastLine(error)}`;
   const report = [
     `Slay ${site.version}, ${site.origin} runtime`, navigator.userAgent,
-    error.report || String(error.stack || error), position(),
+    error.report || String(error.stack || error), lastSave(),
   ].join("\n");
   element("failure-report").textContent = report;
   element("failure-details").hidden = false;
@@ -160,11 +161,15 @@ function lastLine(error) {
   return lines[lines.length - 1];
 }
 
-function position() {
+// The record of the game as it was last saved (game/saves.py): Python may be past answering.
+function lastSave() {
   try {
-    return playing ? String(window.slay.state().position ?? "") : "";
+    const saves = slayPage.keptKeys().filter((key) => key.startsWith("slay-hex/game/"))
+      .map((key) => slayPage.load(key).split("\n")); // a seal, the number of the save, the record
+    const [last] = saves.sort((one, other) => parseInt(other[1], 10) - parseInt(one[1], 10));
+    return last ? last.slice(2).join("\n") : "";
   } catch {
-    return "";
+    return ""; // storage is blocked
   }
 }
 
@@ -220,6 +225,7 @@ async function run(fetched) {
       stdin: () => null,
     });
     py._api._skip_unwind_fatal_error = true;
+    py._api.on_fatal = fail; // Python itself is lost, and what waits for it would wait for ever
     py.canvas.setCanvas2D(element("canvas"));
     stage("python");
   } finally {
