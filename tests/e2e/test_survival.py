@@ -11,10 +11,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 from game.core import Record
 from game.core.record import MapSpec
 from game.session import Session
+from game.slicing import finish
 from tests.e2e.browser import Watch
 from tests.e2e.game import SAME_ISLAND, GamePage
 from tests.e2e.hands import Keys, Mouse
-from tests.e2e.test_keeping import first_move, say, thought
+from tests.e2e.test_keeping import first_move, say
 
 HIDING = """(() => {
   const waiting = [];
@@ -108,7 +109,7 @@ def test_hidden_while_the_others_play(page: Page, address: str) -> None:
     session = Session.new(*MapSpec.parse(start["map"]), start["seats"])
     session.play("end")
     while not session.is_human_turn:
-        for move in thought(session):
+        for move in finish(session.think()):
             session.play(move)
     assert there["position"] == session.position.format()
 
