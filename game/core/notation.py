@@ -149,7 +149,7 @@ class _Reader:
                 owner, piece, count = ord(letter), self.piece(), 1
             elif width == 0 or (columns is not None and width < columns):
                 raise self.wrong("a run of sea or a land hex is expected")
-            elif letter in ("/", " "):
+            elif letter in ("/", " ", ""):
                 return width
             else:
                 raise self.wrong(f"{letter!r} is no owner, no run of sea and ends no row")
@@ -185,14 +185,14 @@ class _Reader:
                 raise self.wrong("- is expected, there is no capital and so no purse")
             self.at += 1
             return ()
-        purses = [self.number(f"the gold of {capitals} capitals")]
+        purses = [self.number("the gold of a capital")]
         while len(purses) < capitals:
             if self.peek() != ",":
-                raise self.wrong(f"{capitals} purses are expected, one for each capital")
+                raise self.wrong(f"a purse for each capital is expected, {capitals} in all")
             self.at += 1
             purses.append(self.number("the gold of a capital"))
         if self.peek() == ",":
-            raise self.wrong(f"there are only {capitals} capitals")
+            raise self.wrong("there is no capital for another purse")
         return tuple(purses)
 
     def number(self, what: str, least: int = 0, most: int | None = None) -> int:

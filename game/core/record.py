@@ -55,15 +55,17 @@ class IllegalRecord(SlayError):
     """A record whose moves the rules refuse: `round`, `player`, `move` and the core's `refusal`."""
 
     def __init__(self, position: Position, number: int, move: str, refusal: SlayError) -> None:
-        super().__init__(
-            f"round {position.round}, player {position.turn}, move {number} ({move}): {refusal}"
-        )
+        super().__init__(position, number, move, refusal)
         self.code = refusal.code
         self.round = position.round
         self.player = position.turn
         self.number = number
         self.move = move
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        where = f"round {self.round}, player {self.player}, move {self.number} ({self.move})"
+        return f"{where}: {self.refusal}"
 
 
 class Step(NamedTuple):

@@ -8,6 +8,8 @@ import pickle
 import pytest
 
 from game.core import IllegalMove, Malformed, Position
+from game.core.mapgen import NoSuchMap
+from game.core.record import IllegalRecord, MalformedRecord
 
 
 @pytest.mark.parametrize(
@@ -21,6 +23,39 @@ def test_malformed_prints_its_column_and_pickles(error: Malformed, text: str) ->
     for same in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert str(same) == text
         assert (same.message, same.column, same.code) == (error.message, error.column, "syntax")
+
+
+@pytest.mark.parametrize(
+    "error, text",
+    [
+        (MalformedRecord("no record"), "no record"),
+        (MalformedRecord("no move", 3, 7), "line 3, column 7: no move"),
+        (MalformedRecord("no move", 3), "line 3, column 1: no move"),
+    ],
+)
+def test_a_malformed_record_prints_line_and_column_and_pickles(
+    error: MalformedRecord, text: str
+) -> None:
+    for same in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert str(same) == text
+        assert (same.message, same.line, same.column) == (error.message, error.line, error.column)
+        assert same.code == "syntax"
+
+
+def test_an_illegal_record_keeps_all_it_knows_when_pickled() -> None:
+    position = Position.parse("aHaPbHb b 0,0 4 0")
+    refused = position.refusal("d1d1")
+    assert refused is not None
+    error = IllegalRecord(position, 2, "d1d1", refused)
+    for same in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert str(same) == f"round 4, player b, move 2 (d1d1): {refused}"
+        assert (same.code, same.round, same.player) == ("no-unit", 4, "b")
+        assert (same.number, same.move, str(same.refusal)) == (2, "d1d1", str(refused))
+
+
+def test_that_there_is_no_such_map_pickles() -> None:
+    same = pickle.loads(pickle.dumps(NoSuchMap("there is none")))
+    assert (same.code, str(same)) == ("map", "there is none")
 
 
 def test_an_illegal_move_keeps_all_it_knows_when_pickled() -> None:

@@ -65,6 +65,22 @@ def test_a_text_that_is_no_move_is_refused_with_the_column(text: str, column: in
     assert str(caught.value).startswith(f"column {column}: ")
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("c7Pd8", "@ is expected, as in c5P@d8"),
+        ("c7d8e9", "'e9' after the move"),
+        ("end ", "a row number, counted from 1, is expected"),
+        ("c7", "a hex name such as c7 is expected"),
+        ("c7d10", "there is no hex d10 on this board, whose last is i9"),
+    ],
+)
+def test_what_is_wrong_with_a_move_is_said(text: str, message: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        parse_move(text, GRID)
+    assert caught.value.message == message
+
+
 def test_a_position_reads_and_writes_moves_on_its_own_board() -> None:
     position = Position.parse("aHaPbHb a 5,5 1 0")
     assert position.parse_move("b1c1") == Move(1, 2)

@@ -139,6 +139,57 @@ def test_what_is_not_canonical_is_refused_with_the_column(text: str, column: int
     assert caught.value.column == column, str(caught.value)
 
 
+HEX = "a run of sea or a land hex is expected"
+LETTER = "the letter of the player to act"
+
+SAID = [
+    ("", HEX),
+    ("/aHa a 0 1 0", HEX),
+    ("aHa/a a 0 1 0", HEX),
+    ("aHa//aa a 0 1 0", HEX),
+    ("aHa\n", r"'\n' is no owner, no run of sea and ends no row"),
+    ("aHA a 0 1 0", "'A' is no owner, no run of sea and ends no row"),
+    ("0aHa a 0 1 0", "a run of sea is counted from 1"),
+    ("01aHa a 0 1 0", "a number has no leading zero"),
+    ("65 a - 1 0", "a run of sea is at most 64"),
+    ("64a a - 1 0", "a board has at most 64 columns"),
+    ("/".join(["a"] * 65) + " a - 1 0", "a board has at most 64 rows"),
+    ("aHa/aaa a 0 1 0", "this row is wider than the first, which has 2"),
+    ("aHa! a 0 1 0", "! stands only behind a unit"),
+    ("aHaT! a 0 1 0", "! stands only behind a player's unit"),
+    ("aHa-P! a 0 1 0", "! stands only behind a player's unit"),
+    ("aHa", f"one space and then {LETTER} is expected"),
+    ("aHa/aa", f"one space and then {LETTER} is expected"),
+    ("aHa ", f"{LETTER}, a to f, is expected"),
+    ("aHa g 0 1 0", f"{LETTER}, a to f, is expected"),
+    ("aHa ab 0 1 0", "one space and then the purses is expected"),
+    ("aHa a - 1 0", "the gold of a capital is expected: a number"),
+    ("aHabHb a 0, 1 0", "the gold of a capital is expected: a number"),
+    ("aHabHb a 0 1 0", "a purse for each capital is expected, 2 in all"),
+    ("aHa a 0,0 1 0", "there is no capital for another purse"),
+    ("aa a 0 1 0", "- is expected, there is no capital and so no purse"),
+    ("aHa a 0", "one space and then the round is expected"),
+    ("aHa a 0 x 0", "the round is expected: a number"),
+    ("aHa a 0 0 0", "the round is counted from 1"),
+    ("aHa a 0 1", "one space and then the number of idle turns is expected"),
+    ("aHa a 0 1 -1", "the number of idle turns is expected: a number"),
+    ("aHa a 0 1 0x", "nothing may follow the fifth field"),
+    ("aHa a 0 1 " + "9" * 1001, "a number has at most 1000 digits"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), SAID)
+def test_what_is_wrong_is_said(text: str, message: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        Position.parse(text)
+    assert caught.value.message == message
+
+
+def test_a_number_may_have_a_thousand_digits() -> None:
+    text = f"aHa a 0 1 {'9' * 1000}"
+    assert str(Position.parse(text)) == text
+
+
 def assert_refused_or_canonical(text: str) -> None:
     try:
         position = Position.parse(text)

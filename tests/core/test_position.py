@@ -110,8 +110,13 @@ class TestRules:
         dear = replace(SLAY_1, id="dear/1", castle_price=20)
         assert dear != SLAY_1
         assert pickle.loads(pickle.dumps(dear)) == dear
+        assert repr(dear) == (
+            "Rules(id='dear/1', unit_price=10, castle_price=20, wages=(2, 6, 18, 54), "
+            "capital_defence=1, castle_defence=2, trees_to_grow=2, idle_limit=15, round_limit=200)"
+        )
         assert eval(repr(dear)) == dear
         assert replace(dear) == dear
+        assert hash(replace(dear)) == hash(dear)
         position = Position.parse(TEXT, dear)
         assert eval(repr(position)) == position
         assert isinstance(position.rules, Rules)
