@@ -108,11 +108,19 @@ def test_unknown_headers_survive_in_their_place():
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("a b", "x"), ("", "x"), ("ä", "x"), ("A", "two\nlines"), ("A", "\x00")]
+    ("name", "value", "said"),
+    [
+        ("a b", "x", "'a b' is no name for a header"),
+        ("", "x", "'' is no name for a header"),
+        ("ä", "x", "'ä' is no name for a header"),
+        ("A", "two\nlines", "the value of A has characters that can't be printed"),
+        ("A", "\x00", "the value of A has characters that can't be printed"),
+    ],
 )
-def test_a_header_that_cannot_be_written_is_refused(name, value):
-    with pytest.raises(MalformedRecord):
+def test_a_header_that_cannot_be_written_is_refused(name, value, said):
+    with pytest.raises(MalformedRecord) as caught:
         Record.of(MapSpec(1, "small", 2)).with_header(name, value)
+    assert str(caught.value) == said
 
 
 def test_an_illegal_move_is_refused_with_round_player_and_move():
@@ -162,8 +170,11 @@ def test_the_result_is_that_of_the_moves(moves, result):
     right = plain.with_header("Result", result)
     assert Record.parse(right.format()).replay() == plain.replay()
     for wrong in {"none", "conquest a", "conquest b", "concession b", "1-0"} - {result}:
-        with pytest.raises(MalformedRecord, match="Result header"):
+        with pytest.raises(MalformedRecord) as caught:
             plain.with_header("Result", wrong).replay()
+        assert str(caught.value) == (
+            f"the Result header says '{wrong}', but after the last move it is '{result}'"
+        )
 
 
 def test_a_draw_has_a_dash_for_the_winner():
@@ -175,62 +186,103 @@ def test_a_draw_has_a_dash_for_the_winner():
 GOOD = '[Rules "slay/1"]\n[Map "map/1 1 small 2"]\n'
 
 
+NO_MOVE = "is no move: c7d8, c5P@d8, end or concede"
+NO_NAME = "is no name for a header: letters, digits, - and _"
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
-        (GOOD + "\na1 end", 4, 1, "no move"),
-        (GOOD + "\na1b2 end\n  END", 5, 3, "no move"),
-        (GOOD + "a1b2 a1b a1b2", 3, 6, "'a1b' is no move"),
-        (GOOD + "a1b2 a01b2", 3, 6, "no move"),
-        (GOOD + "a1X@b2", 3, 1, "no move"),
-        (GOOD + "a1Pb2", 3, 1, "no move"),
-        (GOOD + "abc1b2", 3, 1, "no move"),
-        (GOOD + "a1b222", 3, 1, "no move"),
-        (GOOD + "a1b2\n[Late \"x\"]", 4, 1, "after the first move"),
-        (GOOD + '[Map "map/1 2 small 2"]', 3, 1, "second header Map"),
-        ('[Rules slay/1]', 1, 8, "a header is written"),
-        ('[Rules "slay/1"', 1, 16, "ends in"),
-        ('[Rules "slay/1', 1, 15, "ends in"),
-        ('[Rules "slay/1"] x', 1, 16, "ends in"),
-        ('["x"]', 1, 2, "no name"),
-        ('[Rülés "x"]', 1, 2, "no name"),
-        ('[Rules "a\\b"]', 1, 11, "after \\\\"),
-        ('[Rules "a\\', 1, 11, "after \\\\"),
-        ('[Rules "a\x00"]', 1, 10, "printed"),
-        ("[", 1, 2, "no name"),
+        (GOOD + "\na1 end", 4, 1, f"'a1' {NO_MOVE}"),
+        (GOOD + "\na1b2 end\n  END", 5, 3, f"'END' {NO_MOVE}"),
+        (GOOD + "a1b2 a1b a1b2", 3, 6, f"'a1b' {NO_MOVE}"),
+        (GOOD + "a1b2 a01b2", 3, 6, f"'a01b2' {NO_MOVE}"),
+        (GOOD + "a1X@b2", 3, 1, f"'a1X@b2' {NO_MOVE}"),
+        (GOOD + "a1Pb2", 3, 1, f"'a1Pb2' {NO_MOVE}"),
+        (GOOD + "a1P@", 3, 1, f"'a1P@' {NO_MOVE}"),
+        (GOOD + "abc1b2", 3, 1, f"'abc1b2' {NO_MOVE}"),
+        (GOOD + "a1b222", 3, 1, f"'a1b222' {NO_MOVE}"),
+        (GOOD + "a" * 50, 3, 1, f"'{'a' * 39}…' {NO_MOVE}"),
+        (GOOD + "a" * 40, 3, 1, f"'{'a' * 40}' {NO_MOVE}"),
+        (GOOD + 'a1b2\n[Late "x"]', 4, 1, "a header after the first move"),
+        (GOOD + '[Map "map/1 2 small 2"]', 3, 1, "a second header Map"),
+        ("[Rules slay/1]", 1, 8, 'a header is written [Rules "value"]'),
+        ("[Rules]", 1, 7, 'a header is written [Rules "value"]'),
+        ('[Rules "slay/1"', 1, 16, 'a header ends in "]'),
+        ('[Rules "slay/1', 1, 15, 'a header ends in "]'),
+        ('[Rules "slay/1"] x', 1, 16, 'a header ends in "]'),
+        ('["x"]', 1, 2, f"'' {NO_NAME}"),
+        (' ["x"]', 1, 3, f"'' {NO_NAME}"),
+        ('[Rülés "x"]', 1, 2, f"'Rülés' {NO_NAME}"),
+        ('[Rules "a\\b"]', 1, 11, "after \\ comes only \\ or a quotation mark"),
+        ('[Rules "a\\', 1, 11, "after \\ comes only \\ or a quotation mark"),
+        ('[Rules "a\x00"]', 1, 10, "a character that can't be printed"),
+        ("[", 1, 2, f"'' {NO_NAME}"),
     ],
-)  # fmt: skip
+)
 def test_malformed_text_is_refused_with_line_and_column(text, line, column, said):
-    with pytest.raises(MalformedRecord, match=said) as caught:
+    with pytest.raises(MalformedRecord) as caught:
         Record.parse(text)
     assert (caught.value.line, caught.value.column) == (line, column)
-    assert str(caught.value).startswith(f"line {line}, column {column}: ")
+    assert str(caught.value) == f"line {line}, column {column}: {said}"
     assert caught.value.code == "syntax"
+
+
+RULES = '[Rules "slay/1"]\n'
+SEEDS = f"no number from 0 to {(1 << 64) - 1}"
+NO_START = "there is neither a Map nor a Position header to start from"
+OTHER_MAP = "the Map header: the island comes from the generator 'map/2', this version has map/1"
+MAP_FORM = "the Map header: an island is written as map/1 <seed> <size> <players>"
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "no record"),
-        ("a1b2 end", "no record"),
-        ('[Map "map/1 1 small 2"]', "no record"),
-        ('[Rules "slay/2"]\n[Map "map/1 1 small 2"]', "the rules 'slay/2'"),
-        ('[Rules "slay/1"]', "neither a Map nor a Position"),
-        ('[Rules "slay/1"]\n[Map "map/2 1 small 2"]', "generator 'map/2'"),
-        ('[Rules "slay/1"]\n[Map "map/1 1 small"]', "<seed> <size> <players>"),
-        ('[Rules "slay/1"]\n[Map "map/1 -1 small 2"]', "seed '-1'"),
-        ('[Rules "slay/1"]\n[Map "map/1 01 small 2"]', "seed '01'"),
-        (f'[Rules "slay/1"]\n[Map "map/1 {1 << 64} small 2"]', "seed"),
-        ('[Rules "slay/1"]\n[Map "map/1 1 tiny 2"]', "size 'tiny'"),
-        ('[Rules "slay/1"]\n[Map "map/1 1 small 7"]', "'7' is no number of players"),
-        ('[Rules "slay/1"]\n[Map "map/1 1 small ²"]', "players"),
-        (f'[Rules "slay/1"]\n[Map "map/1 x"]\n[Position "{TINY}"]', "the Map header"),
-        ("x" * (MAX_TEXT + 1), "longer than"),
+        ("", 'no record: there is no header [Rules "…"]'),
+        ("a1b2 end", 'no record: there is no header [Rules "…"]'),
+        ('[Map "map/1 1 small 2"]', 'no record: there is no header [Rules "…"]'),
+        (
+            '[Rules "slay/2"]\n[Map "map/1 1 small 2"]',
+            "the game follows the rules 'slay/2', this version knows slay/1",
+        ),
+        (RULES, NO_START),
+        (RULES + '[Map "map/2 1 small 2"]', OTHER_MAP),
+        (RULES + '[Map "map/1 1 small"]', MAP_FORM),
+        (RULES + '[Map "map/1 -1 small 2"]', f"the Map header: the seed '-1' is {SEEDS}"),
+        (RULES + '[Map "map/1 01 small 2"]', f"the Map header: the seed '01' is {SEEDS}"),
+        (
+            RULES + f'[Map "map/1 {1 << 64} small 2"]',
+            f"the Map header: the seed '{1 << 64}' is {SEEDS}",
+        ),
+        (
+            RULES + '[Map "map/1 1 tiny 2"]',
+            "the Map header: the size 'tiny' is none of small, medium, large, huge",
+        ),
+        (
+            RULES + '[Map "map/1 1 small 7"]',
+            "the Map header: '7' is no number of players: 2 to 6",
+        ),
+        (
+            RULES + '[Map "map/1 1 small 1"]',
+            "the Map header: '1' is no number of players: 2 to 6",
+        ),
+        (
+            RULES + '[Map "map/1 1 small ²"]',
+            "the Map header: '²' is no number of players: 2 to 6",
+        ),
+        (RULES + f'[Map "map/1 x"]\n[Position "{TINY}"]', MAP_FORM),
+        ("x" * (MAX_TEXT + 1), "the text is longer than 1000000 characters: no record"),
     ],
 )
 def test_what_is_no_record_is_refused_with_a_reason(text, said):
-    with pytest.raises(MalformedRecord, match=said):
+    with pytest.raises(MalformedRecord) as caught:
         Record.parse(text)
+    assert str(caught.value) == said
+
+
+def test_the_longest_text_is_read():
+    text = GOOD + "\n" * (MAX_TEXT - len(GOOD))
+    assert Record.parse(text) == Record.parse(GOOD)
 
 
 def test_a_malformed_position_header_names_its_column():
