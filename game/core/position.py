@@ -203,7 +203,7 @@ class Position(_Fields):
         ownership = self.ownership
         pieces = self.pieces
         golds = self.purses
-        if len(golds) != len(ownership.keys) or not self.is_valid:
+        if not self.is_valid:  # perhaps not one capital for each
             golds = tuple(map(self.gold, ownership.keys))
         found = tuple(
             [

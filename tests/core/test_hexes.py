@@ -101,6 +101,8 @@ def test_a_text_that_names_no_hex_is_refused_with_the_column(name: str, column: 
     [
         ("c5d4", "'d4' after the hex name"),
         ("7", "a hex name such as c7 is expected"),
+        ("Z1", "a hex name such as c7 is expected"),
+        ("`1", "a hex name such as c7 is expected"),
         ("c0", "a row number, counted from 1, is expected"),
         ("f1", "there is no hex f1 on this board, whose last is e5"),
     ],

@@ -64,6 +64,7 @@ MALFORMED = [
     ("60aHa9 a 0 1 0", 6),
     ("/".join(["a"] * 65) + " a - 1 0", 129),
     ("aHg a 0 1 0", 3),
+    ("XaHa a 0 1 0", 1),
     ("aHA a 0 1 0", 3),
     ("aQa a 0 1 0", 2),
     ("aha a 0 1 0", 2),
@@ -87,6 +88,7 @@ MALFORMED = [
     ("aHa  a 0 1 0", 5),
     ("aHa g 0 1 0", 5),
     ("aHa A 0 1 0", 5),
+    ("aHa X 0 1 0", 5),
     ("aHa - 0 1 0", 5),
     ("aHa ab 0 1 0", 6),
     # the purses

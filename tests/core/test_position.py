@@ -23,7 +23,7 @@ def test_play_leaves_the_position_as_it_was() -> None:
 @pytest.mark.parametrize("name", ["turn", "pieces", "purses", "round", "owners", "other"])
 def test_it_can_not_be_changed(name: str) -> None:
     position = Position.parse(TEXT)
-    with pytest.raises(AttributeError):
+    with pytest.raises(AttributeError, match=r"^a position can not be changed; play\(move\)"):
         setattr(position, name, getattr(position, name, None))
     assert str(position) == TEXT
 
@@ -51,6 +51,7 @@ def test_equal_positions_are_one_key() -> None:
     assert hash(one) == hash(other)
     assert {one: 1}[other] == 1
     assert one != TEXT
+    assert (one == TEXT) is False
     assert len({one, one.play("end"), other.play("end")}) == 2
 
 
@@ -72,6 +73,26 @@ def test_it_pickles() -> None:
     copy = pickle.loads(pickle.dumps(position))
     assert copy == position
     assert str(copy) == str(position)
+
+
+def test_what_play_returns_is_valid() -> None:
+    position = Position.parse("aHaSabbHb a 5,5 1 0")
+    for move in ("b1c1", "b1d1", "end", "concede"):  # within a territory, a capture, and so on
+        assert position.play(move).is_valid
+        assert position.play(move).status() == ()
+
+
+def test_moves_are_the_same_however_a_position_came_about() -> None:
+    position = Position.parse("aHaPaXaaPabHb a 15,5 1 0")
+    assert position.legal_moves.count() > 1  # from here on something is known of its moves
+    for move in ("e1f1", "f1d1", "a1P@e1"):  # one after the other, nothing asked in between
+        position = position.play(move)
+    assert position.refusal("b1c1") is None
+    refused = position.refusal("b1d1")
+    assert refused is not None
+    assert refused.facts["case"] == "graves"
+    again = Position.parse(str(position))
+    assert list(position.legal_moves) == list(again.legal_moves)
 
 
 def test_play_takes_a_move_or_its_text() -> None:

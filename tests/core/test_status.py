@@ -78,6 +78,12 @@ def test_the_gold_of_a_capital_is_that_of_its_place_in_the_purses() -> None:
     assert [territory.gold for territory in position.territories] == [4, 5, 7]
 
 
+def test_as_many_capitals_as_territories_need_not_be_one_in_each() -> None:
+    position = Position.parse("aabHbHb a 4,5 1 0")
+    assert position.status() == ("capital-missing", "capital-twice")
+    assert [territory.gold for territory in position.territories] == [0, 4]
+
+
 def test_an_invalid_position_can_be_looked_at() -> None:
     position = Position.parse("aabHbHb1cH-H a 4,5,6,7 1 0")
     a, b = position.territories
