@@ -35,7 +35,6 @@ MAX_TEXT = 1_000_000
 """Longest record that is read, in characters: far above 200 rounds of six busy players."""
 
 CLOSING = ("end", "concede")
-_ESCAPES = '\\"'
 
 
 class MalformedRecord(Malformed):

@@ -27,6 +27,11 @@ def test_parse_and_format_are_inverse(text: str, move: Move) -> None:
     assert format_move(move, GRID) == text
 
 
+def test_end_and_concede_have_no_hexes() -> None:
+    assert END == (-1, -1, "end")
+    assert CONCEDE == (-1, -1, "concede")
+
+
 def test_two_letter_columns_in_moves() -> None:
     grid = Grid.of(64, 64)
     assert format_move(parse_move("aa10bl64", grid), grid) == "aa10bl64"
@@ -47,6 +52,7 @@ def test_two_letter_columns_in_moves() -> None:
         ("c7-d8", 3),
         ("c7T@d8", 3),
         ("c7H@d8", 3),
+        ("c7X@d8", 3),
         ("c7p@d8", 4),
         ("c7P", 4),
         ("c7Pd8", 4),

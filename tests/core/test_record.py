@@ -248,6 +248,7 @@ MAP_FORM = "the Map header: an island is written as map/1 <seed> <size> <players
         (RULES, NO_START),
         (RULES + '[Map "map/2 1 small 2"]', OTHER_MAP),
         (RULES + '[Map "map/1 1 small"]', MAP_FORM),
+        (RULES + '[Map "map/1  1 small 2"]', MAP_FORM),
         (RULES + '[Map "map/1 -1 small 2"]', f"the Map header: the seed '-1' is {SEEDS}"),
         (RULES + '[Map "map/1 01 small 2"]', f"the Map header: the seed '01' is {SEEDS}"),
         (
@@ -278,6 +279,11 @@ def test_what_is_no_record_is_refused_with_a_reason(text, said):
     with pytest.raises(MalformedRecord) as caught:
         Record.parse(text)
     assert str(caught.value) == said
+
+
+@pytest.mark.parametrize("island", [MapSpec(0, "small", 2), MapSpec((1 << 64) - 1, "huge", 6)])
+def test_the_first_and_the_last_island(island):
+    assert Record.parse(Record.of(island).format()).map == island
 
 
 def test_the_longest_text_is_read():
