@@ -52,6 +52,39 @@ def test_turns_may_be_laid_out_in_any_way():
         assert Record.parse(head + body) == tidy
 
 
+def test_lines_may_end_as_on_windows_and_headers_be_indented():
+    text = '[Rules "slay/1"]\n[Map "map/1 7 small 2"]\n\na1a2 end\n'
+    assert Record.parse(text.replace("\n", "\r\n")) == Record.parse(text)
+    assert Record.parse(text.replace("[", "\t [")) == Record.parse(text)
+
+
+def test_the_moves_can_be_others():
+    record = Record.of(MapSpec(7, "small", 2), ["a1a2", "end"], [("Players", "a, b")])
+    assert Record(record.headers).turns == ()
+    other = record.with_moves(["concede", "b1b2"])
+    assert other == Record(record.headers, (("concede",), ("b1b2",)))
+
+
+def test_steps_have_the_positions_around_each_move():
+    start = Position.parse(TINY)
+    record = Record.of(start, ["a1S@b1"])
+    after = start.play("a1S@b1")
+    assert list(record.steps()) == [(start, start.parse_move("a1S@b1"), after)]
+    (step,) = record.steps(start)
+    assert step.before is start
+    assert (step.move, step.after) == (start.parse_move("a1S@b1"), after)
+
+
+def test_a_record_put_together_without_headers_has_no_start():
+    with pytest.raises(MalformedRecord, match="no record"):
+        Record(()).start()
+
+
+def test_the_generator_is_the_first_word_of_the_map():
+    record = Record.of(Position.parse(TINY), (), [("Map", " map/1 7 small 2")])
+    assert Record.parse(record.format()).map is None
+
+
 def test_concede_closes_a_turn_too():
     record = Record.parse(f'[Rules "slay/1"]\n[Position "{DUEL}"]\n\na1a2 concede b1b2 end')
     assert record.turns == (("a1a2", "concede"), ("b1b2", "end"))
@@ -214,6 +247,8 @@ NO_NAME = "is no name for a header: letters, digits, - and _"
         ('["x"]', 1, 2, f"'' {NO_NAME}"),
         (' ["x"]', 1, 3, f"'' {NO_NAME}"),
         ('[Rülés "x"]', 1, 2, f"'Rülés' {NO_NAME}"),
+        ('\u00a0[Rules "x"]', 1, 2, f"'[Rules' {NO_MOVE}"),
+        ('X[Rules "x"]', 1, 1, f"'X[Rules' {NO_MOVE}"),
         ('[Rules "a\\b"]', 1, 11, "after \\ comes only \\ or a quotation mark"),
         ('[Rules "a\\', 1, 11, "after \\ comes only \\ or a quotation mark"),
         ('[Rules "a\x00"]', 1, 10, "a character that can't be printed"),
@@ -293,7 +328,7 @@ def test_the_longest_text_is_read():
 
 def test_a_malformed_position_header_names_its_column():
     record = Record.parse('[Rules "slay/1"]\n[Position "aHax a 5 1 0"]')
-    with pytest.raises(MalformedRecord, match="the Position header, column 4"):
+    with pytest.raises(MalformedRecord, match=r"^the Position header, column 4: "):
         record.start()
 
 
