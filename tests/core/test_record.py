@@ -56,6 +56,7 @@ def test_lines_may_end_as_on_windows_and_headers_be_indented():
     text = '[Rules "slay/1"]\n[Map "map/1 7 small 2"]\n\na1a2 end\n'
     assert Record.parse(text.replace("\n", "\r\n")) == Record.parse(text)
     assert Record.parse(text.replace("[", "\t [")) == Record.parse(text)
+    assert Record.parse(text.replace("]", "] \t")) == Record.parse(text)
 
 
 def test_the_moves_can_be_others():
@@ -93,7 +94,7 @@ def test_concede_closes_a_turn_too():
 @pytest.mark.parametrize("seed", range(6))
 def test_round_trip_and_replay_of_whole_games(seed):
     start, moves = random_game(seed, "small", 2 + seed % 3, 400, concede=True)
-    record = made(start, moves, Players="human, easy", Odd='say "hi" \\ ünï')
+    record = made(start, moves, Players="human, easy", Odd='say "hi" [\\] ünï')
     again = Record.parse(record.format())
     assert again == record
     assert again.format() == record.format()
@@ -252,6 +253,7 @@ NO_NAME = "is no name for a header: letters, digits, - and _"
         ('[Rules "a\\b"]', 1, 11, "after \\ comes only \\ or a quotation mark"),
         ('[Rules "a\\', 1, 11, "after \\ comes only \\ or a quotation mark"),
         ('[Rules "a\x00"]', 1, 10, "a character that can't be printed"),
+        ('[Rules "x"]\u00a0', 1, 11, 'a header ends in "]'),
         ("[", 1, 2, f"'' {NO_NAME}"),
     ],
 )
@@ -339,9 +341,11 @@ def test_headers_can_be_read_alone():
         ("Map", "map/1 1 small 2"),
         ("Players", "human, easy"),
     )
+    assert parse_headers(text.replace("\n", "\r\n")) == parse_headers(text)
     assert parse_headers("rubbish") == ()
-    with pytest.raises(MalformedRecord):
-        parse_headers("[rubbish")
+    assert parse_headers('[A "x"]\n\n[B "y"]') == (("A", "x"),)
+    with pytest.raises(MalformedRecord, match=r"^line 3, column 9: "):
+        parse_headers(GOOD + "[rubbish")
 
 
 RECORDS = st.sampled_from([made(*random_game(seed, moves=30)).format() for seed in range(3)])
