@@ -254,6 +254,9 @@ NO_NAME = "is no name for a header: letters, digits, - and _"
         ('[Rules "a\\', 1, 11, "after \\ comes only \\ or a quotation mark"),
         ('[Rules "a\x00"]', 1, 10, "a character that can't be printed"),
         ('[Rules "x"]\u00a0', 1, 11, 'a header ends in "]'),
+        ('[Rules "x"]X', 1, 11, 'a header ends in "]'),
+        ('[-_ "x"]', 1, 2, f"'-_' {NO_NAME}"),
+        (GOOD + "c1c2 a1b22 b22", 3, 12, f"'b22' {NO_MOVE}"),
         ("[", 1, 2, f"'' {NO_NAME}"),
     ],
 )
