@@ -52,6 +52,12 @@ def test_turns_may_be_laid_out_in_any_way():
         assert Record.parse(head + body) == tidy
 
 
+def test_columns_may_have_two_letters():
+    moves = ["aa10bl64", "a1P@aa10"]
+    record = Record.of(MapSpec(7, "huge", 2), moves)
+    assert Record.parse(record.format()).moves == tuple(moves)
+
+
 def test_lines_may_end_as_on_windows_and_headers_be_indented():
     text = '[Rules "slay/1"]\n[Map "map/1 7 small 2"]\n\na1a2 end\n'
     assert Record.parse(text.replace("\n", "\r\n")) == Record.parse(text)
@@ -235,6 +241,8 @@ NO_NAME = "is no name for a header: letters, digits, - and _"
         (GOOD + "a1Pb2", 3, 1, f"'a1Pb2' {NO_MOVE}"),
         (GOOD + "a1P@", 3, 1, f"'a1P@' {NO_MOVE}"),
         (GOOD + "abc1b2", 3, 1, f"'abc1b2' {NO_MOVE}"),
+        (GOOD + "X1b2", 3, 1, f"'X1b2' {NO_MOVE}"),
+        (GOOD + "a1Xb2", 3, 1, f"'a1Xb2' {NO_MOVE}"),
         (GOOD + "a1b222", 3, 1, f"'a1b222' {NO_MOVE}"),
         (GOOD + "a" * 50, 3, 1, f"'{'a' * 39}…' {NO_MOVE}"),
         (GOOD + "a" * 40, 3, 1, f"'{'a' * 40}' {NO_MOVE}"),
