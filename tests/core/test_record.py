@@ -241,6 +241,7 @@ NO_NAME = "is no name for a header: letters, digits, - and _"
         (GOOD + "a1Pb2", 3, 1, f"'a1Pb2' {NO_MOVE}"),
         (GOOD + "a1P@", 3, 1, f"'a1P@' {NO_MOVE}"),
         (GOOD + "abc1b2", 3, 1, f"'abc1b2' {NO_MOVE}"),
+        (GOOD + "1b2", 3, 1, f"'1b2' {NO_MOVE}"),
         (GOOD + "X1b2", 3, 1, f"'X1b2' {NO_MOVE}"),
         (GOOD + "a1Xb2", 3, 1, f"'a1Xb2' {NO_MOVE}"),
         (GOOD + "a1b222", 3, 1, f"'a1b222' {NO_MOVE}"),
