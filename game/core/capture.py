@@ -112,10 +112,9 @@ class _Land:
                     hexes.append(near)
                 elif key not in keys:
                     keys.append(key)
-        if not keys:
-            if len(hexes) > 1:
-                hexes.sort()
-                self.found(tuple(hexes))
+        if not keys:  # a lone unit has come from beside it
+            hexes.sort()
+            self.found(tuple(hexes))
             return
         capital = keys[0]
         if len(keys) > 1:

@@ -215,16 +215,25 @@ SAID = [
         (0,),
     ),
     ("aHaP1bHb a 0,0 1 0", "b1c1", "c1 is sea.", (2, 1)),
+    ("aHa1bHb a 10,0 1 0", "a1P@c1", "c1 is sea.", (2, 0)),
     (
         "aHaP1aHabHb a 0,0,0 1 0",
         "b1e1",
         "e1 is your land, but not in the territory of b1.",
         (4, 1),
     ),
+    (
+        "aHa1aHabHb a 10,0,0 1 0",
+        "a1P@e1",
+        "e1 is your land, but not in the territory of a1.",
+        (4, 0),
+    ),
     ("aHaPaXabHb a 0,0 1 0", "b1d1", "Gravestones bar the way from b1 to d1.", (3, 1)),
     ("aHaPaX-bHb a 0,0 1 0", "b1d1", "Gravestones bar the way from b1 to d1.", (3, 1)),
     ("aHaX-bHb a 10,0 1 0", "a1P@c1", "Gravestones bar the way from a1 to c1.", (2, 0)),
     ("aHaPbHb a 0,0 1 0", "b1d1", "d1 is not beside the territory of b1.", (3, 1)),
+    ("aHa1aPbbbHb a 0,0 1 0", "d1f1", "f1 is not beside the territory of d1.", (5, 3)),
+    ("aHabbHb a 10,0 1 0", "a1P@d1", "d1 is not beside the territory of a1.", (3, 0)),
     (
         "aHabHb a 15,0 1 0",
         "a1C@c1",
@@ -232,7 +241,9 @@ SAID = [
         (2, 0),
     ),
     ("aHaPbHb a 0,0 1 0", "b1a1", "Your capital fills a1.", (0,)),
+    ("aHaPbHb a 10,0 1 0", "a1P@a1", "Your capital fills a1.", (0,)),
     ("aHaPaCbHb a 0,0 1 0", "b1c1", "Your castle fills c1.", (2,)),
+    ("aHaCbHb a 10,0 1 0", "a1P@b1", "Your castle fills b1.", (1,)),
     ("aHaPbHb a 0,0 1 0", "b1b1", "The unit is on b1 already.", (1,)),
     (
         "aHaTbHb a 15,0 1 0",
@@ -268,6 +279,12 @@ SAID = [
         "aHaSbbSbHb a 0,0 1 0",
         "b1c1",
         "c1 is defended with strength 2 from d1; strength 3 is needed, this unit has 2.",
+        (3, 2),
+    ),
+    (
+        "aHaKbbKbHb a 0,0 1 0",
+        "b1c1",
+        "c1 is defended with strength 3 from d1; strength 4 is needed, this unit has 3.",
         (3, 2),
     ),
     (

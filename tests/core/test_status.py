@@ -90,6 +90,7 @@ def test_an_invalid_position_can_be_looked_at() -> None:
     assert (a.owner, a.capital, a.hexes, a.gold) == ("a", -1, (0, 1), 0)
     assert (b.owner, b.capital, b.hexes, b.gold) == ("b", 2, (2, 3, 4), 4)
     assert position.purses == (4, 5, 6, 7)
+    assert position.ownership.keys == (0, 2)  # without a capital the lowest hex
     assert position.territory_at(1) == a
     assert position.territory_at(6) is None
     assert position != Position.parse("aabHbHb1cH-H a 4,5,6,8 1 0")
