@@ -150,17 +150,17 @@ def test_the_game_can_be_played_on() -> None:
 @pytest.mark.parametrize(
     ("seed", "size", "players", "says"),
     [
-        (-1, "small", 2, "seed -1"),
-        (MASK + 1, "small", 2, "from 0 to 18446744073709551615"),
-        (1, "tiny", 2, "'tiny': choose one of small, medium, large, huge"),
+        (-1, "small", 2, "the seed -1 is not a number from 0 to 18446744073709551615"),
+        (MASK + 1, "small", 2, f"the seed {1 << 64} is not a number from 0 to {MASK}"),
+        (1, "tiny", 2, "there is no size 'tiny': choose one of small, medium, large, huge"),
         (1, "small", 1, "1 players: a game is for 2 to 6"),
-        (1, "small", 7, "7 players"),
+        (1, "small", 7, "7 players: a game is for 2 to 6"),
     ],
 )
 def test_what_makes_no_map_is_named(seed: int, size: str, players: int, says: str) -> None:
     with pytest.raises(NoSuchMap) as caught:
         new_game(seed, size, players)
-    assert says in str(caught.value)
+    assert str(caught.value) == says
     assert caught.value.code == "map"
 
 
