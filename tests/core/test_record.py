@@ -245,7 +245,7 @@ NO_NAME = "is no name for a header: letters, digits, - and _"
         (GOOD + "X1b2", 3, 1, f"'X1b2' {NO_MOVE}"),
         (GOOD + "a1Xb2", 3, 1, f"'a1Xb2' {NO_MOVE}"),
         (GOOD + "a1b222", 3, 1, f"'a1b222' {NO_MOVE}"),
-        (GOOD + "a" * 50, 3, 1, f"'{'a' * 39}…' {NO_MOVE}"),
+        (GOOD + "a" * 41, 3, 1, f"'{'a' * 39}…' {NO_MOVE}"),
         (GOOD + "a" * 40, 3, 1, f"'{'a' * 40}' {NO_MOVE}"),
         (GOOD + 'a1b2\n[Late "x"]', 4, 1, "a header after the first move"),
         (GOOD + '[Map "map/1 2 small 2"]', 3, 1, "a second header Map"),
