@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core import END, Position
-from game.core.mapgen import LAND, SEAT_PERCENT, SIZES, NoSuchMap, new_game
+from game.core import END, Grid, Position
+from game.core.mapgen import LAND, SEAT_PERCENT, SIZES, NoSuchMap, _fair, new_game
 from game.core.pieces import CAPITAL, EMPTY, TREE
 from game.core.prng import MASK, Prng
 
@@ -134,6 +134,27 @@ def test_a_seed_gives_the_same_map_whatever_the_hash_seed() -> None:
     assert runs[0] == runs[1]
     expected = [new_game(0, "small", 2), new_game(2**64 - 1, "medium", 5), new_game(7, "large", 2)]
     assert runs[0].splitlines() == [str(position) for position in expected]
+
+
+@pytest.mark.parametrize(
+    ("owners", "size", "players", "fair"),
+    [
+        ("00110011", "medium", 2, True),
+        ("00110010", "medium", 2, False),  # a lone hex is no territory
+        ("00100110", "medium", 2, False),
+        ("0011001133223322", "small", 4, True),
+        ("001122330011220", "small", 4, False),
+        ("0011223344", "small", 5, True),
+        ("0011223344", "medium", 5, False),
+        ("001122334", "small", 5, False),
+    ],
+)
+def test_islands_without_territories_enough_for_all_are_not_taken(
+    owners: str, size: str, players: int, fair: bool
+) -> None:
+    # seldom needed: no island of the other tests has been turned down for it
+    grid = Grid.of(1, len(owners))
+    assert _fair(grid, list(range(grid.size)), list(map(int, owners)), size, players) == fair
 
 
 def test_other_seeds_other_islands() -> None:
