@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pygame
 
 from game.core import CONCEDE, END
@@ -311,6 +313,7 @@ async def run(platform: Platform) -> None:
     pygame.font.init()
     app = App(platform)
     platform.publish(AppInspector(app))
+    gc.freeze()  # all this stays: searching it for waste again and again would cost frames
     failures = 0
     while app.running:
         try:

@@ -43,26 +43,46 @@ SOUNDS: dict[str, tuple[Tone, ...]] = {
 }
 
 
+# One period of all tones' wave, for steps too fine to be heard.
+_STEPS = 1024
+_WAVE = [
+    math.sin(at / _STEPS * math.tau) + 0.25 * math.sin(2 * at / _STEPS * math.tau)
+    for at in range(_STEPS)
+]
+
+
 def samples(name: str, rate: int = RATE) -> array[int]:
     """The sound as signed 16-bit samples of one channel."""
     tones = SOUNDS[name]
     total = int(max(tone.start + tone.length for tone in tones) * rate / 1000)
     mixed = [0.0] * total
-    noise = 12345
     for tone in tones:
         begin = int(tone.start * rate / 1000)
         count = min(int(tone.length * rate / 1000), total - begin)
-        phase = 0.0
-        for at in range(count):
-            share = at / count
-            phase += (tone.low + (tone.high - tone.low) * share) / rate
+        _add(mixed, begin, count, tone, rate)
+    return array("h", [int(max(-1.0, min(1.0, value)) * 30000) for value in mixed])
+
+
+def _add(mixed: list[float], begin: int, count: int, tone: Tone, rate: int) -> None:
+    """Add a tone that fades to its end. It must not take a frame's time: nothing is done twice."""
+    noise, grain = 12345, 0.0
+    phase, step = 0.0, tone.low / rate * _STEPS
+    bend = (tone.high - tone.low) / rate * _STEPS / count
+    left, fade = 1.0, 1.0 / count
+    pure, wood = tone.loud * (1.0 - tone.wood), tone.loud * tone.wood
+    soft = 0.004 * rate  # samples in which it sets in, without a click
+    for at in range(begin, begin + count):
+        phase += step
+        step += bend
+        value = pure * _WAVE[int(phase) % _STEPS]
+        if wood:
             noise = (noise * 1103515245 + 12345) & 0x7FFFFFFF
-            wave = math.sin(phase * math.tau) + 0.25 * math.sin(2 * phase * math.tau)
             grain = noise / 0x40000000 - 1.0
-            rise = min(1.0, at / (0.004 * rate))
-            level = tone.loud * rise * (1.0 - share) ** 2
-            mixed[begin + at] += level * (wave * (1 - tone.wood) + grain * tone.wood)
-    return array("h", (int(max(-1.0, min(1.0, value)) * 30000) for value in mixed))
+            value += wood * grain
+        if at - begin < soft:
+            value *= (at - begin) / soft
+        mixed[at] += value * left * left
+        left -= fade
 
 
 class Sounds:
@@ -90,10 +110,9 @@ class Sounds:
         if not pygame.mixer.get_init():
             pygame.mixer.init(RATE, -16, 1, 512)
         rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 1)
-        mono = samples(name, rate)
-        if channels == 1:
-            return pygame.mixer.Sound(buffer=mono.tobytes())
-        wide = array("h")
-        for value in mono:
-            wide.extend([value] * channels)
-        return pygame.mixer.Sound(buffer=wide.tobytes())
+        each = max(1, round(rate / RATE))  # as often is every sample played
+        few = samples(name, rate // each)
+        played = array("h", bytes(len(few) * 2 * each * channels))
+        for at in range(each * channels):
+            played[at :: each * channels] = few
+        return pygame.mixer.Sound(buffer=played.tobytes())

@@ -40,7 +40,7 @@ function rested() {
 }
 
 async function frame(rest) {
-  if (rest && !stirred) {
+  if (rest && !stirred && frames > 1) {
     await rested();
     wake = null;
     lastFrame = null; // a rest is no gap
