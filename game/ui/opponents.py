@@ -12,7 +12,7 @@ from game.core import CONCEDE, Move, Position
 from game.session import Session
 from game.ui.settings import SKIP
 
-SLICE_MS = 8.0  # of a frame, for thinking
+SLICE_MS = 10.0  # of a frame, for thinking
 PAUSE_MS = {1: 620.0, 2: 260.0, 3: 80.0, SKIP: 0.0}  # from one move to the next
 QUIET = 0.5  # of a pause, after a move that takes nothing from anybody
 MOTION_MS = {1: 300.0, 2: 200.0, 3: 70.0, SKIP: 0.0}  # of a piece under way
