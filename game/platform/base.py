@@ -66,7 +66,7 @@ class Platform(Protocol):
         """Wait for the next display frame.
 
         `rest`: nothing on the screen moves. The platform may then wait until something happens
-        (input, page event, other room), but at most a quarter of a second.
+        (input, page event, other room), but at most half a second.
         """
         ...
 
@@ -154,6 +154,10 @@ class Platform(Protocol):
         False when there is none: the game then shows its own text field.
         """
         return False
+
+    def hear(self, milliseconds: float) -> None:
+        """A sound of that length begins now. At other times the loudspeaker may rest."""
+        return
 
     def announce(self, text: str) -> None:
         """One short sentence for those who listen (aria-live region, standard output)."""

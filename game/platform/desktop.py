@@ -18,7 +18,7 @@ import pygame
 from game.platform.base import PageEvent, Platform, StorageError, Viewport
 
 FRAMES_PER_SECOND = 60
-LONGEST_REST = 15  # frames: a quarter of a second
+LONGEST_REST = 30  # frames: half a second
 SMALLEST = (320, 320)
 LARGEST_FILE = 2_000_000  # bytes; no game comes near
 

@@ -145,6 +145,9 @@ class PyodidePlatform(Platform):
     def ask(self, prompt: str, initial: str) -> bool:
         return bool(self._page.ask(prompt, initial))
 
+    def hear(self, milliseconds: float) -> None:
+        self._page.hear(milliseconds)
+
     def announce(self, text: str) -> None:
         self._page.announce(text)
 

@@ -287,7 +287,9 @@ class Desk:
     def sound(self, name: str) -> None:
         """Play a sound as loud as the settings have it."""
         settings = self.model.settings
-        self.sounds.play(name, 0 if settings.mute else settings.volume)
+        lasts = self.sounds.play(name, 0 if settings.mute else settings.volume)
+        if lasts:
+            self.platform.hear(lasts)
 
     def say(self, key: str, **facts: int | str) -> None:
         """Show a message."""

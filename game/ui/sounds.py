@@ -93,10 +93,10 @@ class Sounds:
         self.failed = False
         """Whether the mixer refused: there is no sound then."""
 
-    def play(self, name: str, volume: int) -> None:
-        """Play a sound at volume 0 (not at all) to 3."""
+    def play(self, name: str, volume: int) -> float:
+        """Play a sound at volume 0 (not at all) to 3; how many milliseconds it lasts, 0 if none."""
         if volume <= 0 or self.failed:
-            return
+            return 0.0
         try:
             if name not in self._made:
                 self._made[name] = self._make(name)
@@ -105,6 +105,8 @@ class Sounds:
             sound.play()
         except (pygame.error, NotImplementedError):
             self.failed = True
+            return 0.0
+        return sound.get_length() * 1000
 
     def _make(self, name: str) -> pygame.mixer.Sound:
         if not pygame.mixer.get_init():

@@ -123,7 +123,7 @@ def test_frames_follow_the_display_and_stop_at_rest(game: GamePage) -> None:
     shown, served = game.page.evaluate(count, True)
     assert shown > 10
     assert abs(served - shown) <= max(2, shown * 0.1)
-    assert game.page.evaluate(count, False)[1] <= 9  # it looks around four times a second
+    assert game.page.evaluate(count, False)[1] <= 5  # it looks around twice a second
 
 
 def test_page_in_an_iframe_gets_the_keys(page: Page, address: str) -> None:

@@ -19,8 +19,8 @@ let longestGap = 0;
 let lastFrame = null;
 
 // Resolves at the next frame. While the game rests, no frames pass until something happens, so that
-// it costs next to nothing; a few times a second it looks around all the same.
-const REST_MS = 250;
+// it costs next to nothing; twice a second it looks around all the same.
+const REST_MS = 500;
 let stirred = false;
 let wake = null;
 
@@ -110,10 +110,25 @@ canvas.addEventListener("pointerdown", () => {
 });
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
-// Browsers let sound start only in the wake of a gesture.
+// Browsers let sound start only in the wake of a gesture. And while nothing sounds, the loudspeaker
+// rests: else SDL mixes silence a hundred times a second.
+let unlocked = false;
+let silence = 0;
+const loudspeaker = () => slayPage.python?._module.SDL2?.audioContext;
+
 function unlockSound() {
-  const audio = slayPage.python?._module.SDL2?.audioContext;
-  if (audio && audio.state === "suspended") audio.resume().catch(() => {});
+  const audio = loudspeaker();
+  if (unlocked || audio?.state !== "suspended") return;
+  audio.resume().then(() => { unlocked = true; }, () => {});
+}
+
+function hear(milliseconds) {
+  const audio = loudspeaker();
+  if (!audio) return;
+  unlocked ||= audio.state === "running";
+  if (unlocked) audio.resume().catch(() => {});
+  clearTimeout(silence);
+  silence = setTimeout(() => audio.suspend().catch(() => {}), milliseconds + 500);
 }
 for (const kind of ["pointerup", "touchend", "keydown", "click"]) {
   document.addEventListener(kind, unlockSound, { capture: true, passive: true });
@@ -256,6 +271,7 @@ export const slayPage = {
 
   announce: (text) => addLine(element("log"), text, 100),
   reply: (text) => addLine(element("replies"), text, 200),
+  hear,
   reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   language: () => navigator.language || "en",
   setLanguage(language, title) {
