@@ -307,11 +307,23 @@ def sound_of(step: Step) -> str:
     return "fell" if "chop" in kind or kind == "clear" else "move"
 
 
+def started(platform: Platform) -> App:
+    """The app. A kept game that keeps it from starting is set aside, and that is said."""
+    try:
+        return App(platform)
+    except Exception as error:  # whatever it is: nobody must be locked out by his own game
+        if not Keeping(platform).put_away():
+            raise
+        app = App(platform)
+        app.keeping.trouble = ("storage.damaged", f"{type(error).__name__}: {error}"[:200])
+        return app
+
+
 async def run(platform: Platform) -> None:
     """Play until the window is closed."""
     pygame.display.init()
     pygame.font.init()
-    app = App(platform)
+    app = started(platform)
     platform.publish(AppInspector(app))
     gc.freeze()  # all this stays: searching it for waste again and again would cost frames
     failures = 0

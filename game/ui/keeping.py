@@ -57,6 +57,16 @@ class Keeping:
             self._failed(error)
         return None
 
+    def put_away(self) -> bool:
+        """Set the running game aside, whatever is the matter with it; False if there is none."""
+        try:
+            kept = self._autosave.newest()
+            if kept is not None:
+                self._autosave.set_aside(kept)
+        except StorageError:
+            return False
+        return kept is not None
+
     def overtaken(self) -> bool:
         """Whether another tab has gone on with the game of this one."""
         try:

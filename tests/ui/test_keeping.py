@@ -14,6 +14,7 @@ from game.core.prng import Prng
 from game.links import Offer
 from game.platform.base import PageEvent
 from game.session import Session
+from game.ui.app import App, started
 from game.ui.sharing import MARK, read_text
 from game.ui.slices import Slices
 from tests.playing import some_move
@@ -554,3 +555,39 @@ def test_play_by_link_from_the_command_box() -> None:
     assert "link" in say(two, "open")
     say(two, "open nonsense")
     assert "no game, link or position" in two.state["message"]
+
+
+def test_a_kept_game_that_keeps_the_app_from_starting_is_set_aside_and_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A mistake of ours, not damage: starting again and again would lock the player out."""
+    platform = FakePlatform()
+    player = Player(platform=platform, session=small_game())
+    player.keys("e")
+    kept = {text for name, text in platform.stored.items() if "/game/" in name}
+    assert kept
+    real = Session.from_text
+
+    def mistaken(text: str) -> Session:
+        if text:
+            raise ZeroDivisionError("a mistake")
+        return real(text)
+
+    monkeypatch.setattr(Session, "from_text", mistaken)
+    app = started(platform)
+    app.tick()
+    assert app.model.session.steps == []
+    assert app.model.view.message is not None
+    assert "a mistake" in app.words(app.model.view.message.key, app.model.view.message.facts)
+    assert {text for name, text in platform.stored.items() if "/aside/" in name} >= kept
+
+
+def test_a_start_that_fails_without_a_game_is_told_to_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def mistaken(self: App, platform: FakePlatform) -> None:
+        raise ZeroDivisionError("a mistake")
+
+    monkeypatch.setattr(App, "__init__", mistaken)
+    with pytest.raises(ZeroDivisionError):
+        started(FakePlatform())
