@@ -88,9 +88,9 @@ def waiting(monkeypatch):
     return made
 
 
-def test_at_rest_it_waits_a_quarter_of_a_second(desktop, waiting):
+def test_at_rest_it_waits_half_a_second(desktop, waiting):
     asyncio.run(desktop.frame(rest=True))
-    assert sum(waiting.waits) == pytest.approx(0.25)
+    assert sum(waiting.waits) == pytest.approx(0.5)
 
 
 def test_a_key_ends_the_rest_and_nothing_is_lost(desktop, waiting):
