@@ -17,6 +17,13 @@ WIDE_ISLAND = SAME_ISLAND.replace("7", "138")
 """Twice as wide as high: on a laptop it can be zoomed until there is room to pan both ways."""
 
 
+FRAMES_PASSED = """(until) => {
+  window.dispatchEvent(new PointerEvent("pointermove")); // it may be at rest: then none would pass
+  return window.slay.frames >= until;
+}"""
+"""Whether so many frames have passed; to be asked once a frame."""
+
+
 class GamePage:
     """A page with the running game."""
 
@@ -89,9 +96,7 @@ class GamePage:
 
     def next_frames(self, count: int = 2) -> None:
         """Let the game take in what was pressed."""
-        self.page.wait_for_function(
-            "(until) => window.slay.frames >= until", arg=self.frames() + count
-        )
+        self.page.wait_for_function(FRAMES_PASSED, arg=self.frames() + count)
 
     def hex(self, name: str) -> tuple[float, float]:
         """Where the middle of a hex is in the window."""

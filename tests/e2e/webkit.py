@@ -22,7 +22,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests.e2e.game import GamePage
+from tests.e2e.game import FRAMES_PASSED, GamePage
 
 BAR = 38
 """Height of the browser's own bar, which belongs to the window."""
@@ -49,7 +49,7 @@ class WebKitGame(GamePage):
 
     def next_frames(self, count: int = 2) -> None:
         until = self.frames() + count
-        self.until("(until) => window.slay.frames >= until", until, every_ms=10)
+        self.until(FRAMES_PASSED, until, every_ms=10)
 
     def evaluate(self, function: str, arg: object = None) -> Any:
         return self.driver.execute_script(f"return ({function})(arguments[0]);", arg)
