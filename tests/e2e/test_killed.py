@@ -47,15 +47,19 @@ def profile(playwright: Playwright, watch: Watch, tmp_path: Path) -> Iterator[Br
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_killed_at_random_moments_of_fifty_games(
-    profile: BrowserContext, address: str, watch: Watch, part: int
+def test_killed_at_random_moments_of_many_games(
+    profile: BrowserContext, address: str, watch: Watch, part: int, long_run: bool
 ) -> None:
-    """After the next start the game is the one that would have been played without the kill."""
+    """After the next start the game is the one that would have been played without the kill.
+
+    All fifty, and crashes of the process among the ways, in the long run.
+    """
+    games, ways = (GAMES, ("close", "crash", "reload")) if long_run else (12, ("close", "reload"))
     game = GamePage.open(profile.new_page(), address)
     for button in ("menu", "settings", f"set:speed:{FAST}", "close"):
         Mouse(game).press(button)
     game.wait("s.screen === 'game' && s.settings.speed === n.fast", fast=FAST)
-    for number in range(part, GAMES, PARTS):
+    for number in range(part, games, PARTS):
         source = random.Random(number)
         session = played(source.randint(0, 40), number, **source.choice(OTHERS))
         open_game(game, session)
@@ -68,7 +72,7 @@ def test_killed_at_random_moments_of_fifty_games(
         game.page.wait_for_timeout(source.randrange(300 if in_others_turn else LONGEST_MS))
 
         seen = game.state()
-        game = killed(source.choice(("close", "crash", "reload")), game, address, watch)
+        game = killed(source.choice(ways), game, address, watch)
         again = kept(game)
         count = len(again.steps)
         assert again.steps == session.steps[:count]
