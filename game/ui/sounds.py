@@ -65,7 +65,7 @@ def samples(name: str, rate: int = RATE) -> array[int]:
 
 def _add(mixed: list[float], begin: int, count: int, tone: Tone, rate: int) -> None:
     """Add a tone that fades to its end. It must not take a frame's time: nothing is done twice."""
-    noise, grain = 12345, 0.0
+    noise = 12345
     phase, step = 0.0, tone.low / rate * _STEPS
     bend = (tone.high - tone.low) / rate * _STEPS / count
     left, fade = 1.0, 1.0 / count
@@ -77,8 +77,7 @@ def _add(mixed: list[float], begin: int, count: int, tone: Tone, rate: int) -> N
         value = pure * _WAVE[int(phase) % _STEPS]
         if wood:
             noise = (noise * 1103515245 + 12345) & 0x7FFFFFFF
-            grain = noise / 0x40000000 - 1.0
-            value += wood * grain
+            value += wood * (noise / 0x40000000 - 1.0)
         if at - begin < soft:
             value *= (at - begin) / soft
         mixed[at] += value * left * left
