@@ -8,6 +8,7 @@ from game.ai.search import STYLES, answered_turn, best_turn
 from game.ai.style import Style
 from game.ai.thought import Thought
 from game.core import END, Move, Position
+from game.slicing import finish
 
 LEVELS = ("easy", "normal", "hard", "expert")
 
@@ -49,10 +50,4 @@ def think(position: Position, level: str, seed: int) -> Thinking:
 
 def choose_turn(position: Position, level: str, seed: int) -> tuple[Move, ...]:
     """The turn that `think` finds, at once."""
-    thinking = think(position, level, seed)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as found:
-            turn: tuple[Move, ...] = found.value
-            return turn
+    return finish(think(position, level, seed))
