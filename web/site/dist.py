@@ -85,13 +85,12 @@ def _build(mode: str, official_base: str | None) -> Path:
         with step(f"Packing {len(shipped_files())} files of the game with pygbag"):
             (work / "pack").mkdir()
             page = pack(
-                work / "game.zip", work / "pack", "Slay", PAGE / "index.html", PAGE / "icon.png"
+                work / "game", work / "pack", "Slay", PAGE / "index.html", PAGE / "icon.png"
             )
         with step("Compiling the game and the library it needs"):
-            unpack(work / "game.zip", work / "game")
             for name in NOT_ON_PAGE:
                 (work / "game" / name).unlink()
-            _unpack_wheel(parts.wheel, work / "pygame")
+            dynlibs = _unpack_wheel(parts.wheel, work / "pygame")
             library, members = compile_all(parts.pyodide, [work / "game", work / "pygame"], work)
             say(f"    {len(members)} modules of the standard library are kept")
         with step("Laying out dist/"):
@@ -100,10 +99,7 @@ def _build(mode: str, official_base: str | None) -> Path:
                 "pygame": compress_folder(work / "pygame"),
                 "game": compress_folder(work / "game"),
             }
-            dynlibs = [
-                path.relative_to(work / "pygame") for path in (work / "pygame").rglob("*.so")
-            ]
-            _lay_out(site, page, archives, sorted(path.as_posix() for path in dynlibs), parts)
+            _lay_out(site, page, archives, dynlibs, parts)
             info = _describe(site, key, parts)
             _write_json(site / BUILD_INFO, info)
             _swap(site, work)
@@ -155,12 +151,13 @@ def _current_info() -> dict[str, object] | None:
     return info
 
 
-def _unpack_wheel(wheel: Path, folder: Path) -> None:
-    """The packages in a wheel, without what is for installers and readers of licences: those are
-    in the site's own folder."""
+def _unpack_wheel(wheel: Path, folder: Path) -> list[str]:
+    """Unpack the packages in a wheel, without what is for installers and readers of licences: those
+    are in the site's own folder. Returns the names of the extension modules, sorted."""
     unpack(wheel, folder)
     for notes in folder.glob("*.dist-info"):
         shutil.rmtree(notes)
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.so"))
 
 
 def _lay_out(

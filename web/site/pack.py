@@ -1,4 +1,4 @@
-"""The game as one archive: staged, packed by pygbag, checked, and the same every time."""
+"""The game as pygbag packs it, checked; and archives for the page, the same every time."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def shipped_files() -> dict[str, Path]:
 
 
 def pack(target: Path, work: Path, title: str, template: Path, icon: Path) -> Path:
-    """Pack the game into the zip archive `target`, using the empty folder `work`.
+    """Have the game packed, using the empty folder `work`, and lay what is in the archive into the
+    new folder `target`.
 
     title, template, icon: of the page. Returns the page that pygbag made of them.
     Raises BuildError when pygbag fails or packs anything but `shipped_files()`.
@@ -63,7 +64,8 @@ def pack(target: Path, work: Path, title: str, template: Path, icon: Path) -> Pa
     _run_pygbag(stage, work, title, template, icon)
     packed = stage / "build" / "web" / f"{stage.name}.apk"
     _check_members(packed, list(files))
-    _write_again(packed, target)
+    unpack(packed, work / "unpacked")
+    os.replace(work / "unpacked" / PREFIX, target)
     return packed.with_name("index.html")
 
 
@@ -107,13 +109,6 @@ def _check_members(packed: Path, expected: list[str]) -> None:
         )
 
 
-def _write_again(packed: Path, target: Path) -> None:
-    """The same members without times and owners, so that equal sources give equal bytes."""
-    with zipfile.ZipFile(packed) as source, zipfile.ZipFile(target, "w") as archive:
-        for name in sorted(source.namelist()):
-            _add(archive, name.removeprefix(PREFIX), source.read(name))
-
-
 def unpack(archive: Path, folder: Path) -> None:
     """Unpack a zip archive into a new folder."""
     with zipfile.ZipFile(archive) as packed:
@@ -137,10 +132,3 @@ def compress_folder(folder: Path) -> bytes:
 def compress(content: bytes) -> bytes:
     """Compress as the page decompresses, the same every time."""
     return gzip.compress(content, 9, mtime=0)
-
-
-def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    """A member without time and owner."""
-    member = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-    member.external_attr = 0o644 << 16
-    archive.writestr(member, content)
