@@ -15,9 +15,7 @@ def main(chosen: list[str]) -> int:
         if not chosen or name in chosen:
             try:
                 show()
-            except (
-                RuntimeBuildError
-            ) as error:  # no plain page to compare with, where there's no apt
+            except RuntimeBuildError as error:  # without apt there is no plain page
                 print(f"{name}: {error}", file=sys.stderr)
                 return 1
     return 0

@@ -28,7 +28,7 @@ def launch_firefox(playwright: Playwright) -> Browser | None:
 
 
 def launch_profile(playwright: Playwright, folder: Path, **options: Any) -> BrowserContext:
-    """The same with a profile kept in a folder, so that compiled code is cached as for a person.
+    """Start Chromium with a profile in a folder: it keeps what it compiles, as for a person.
 
     options: as for Playwright's `new_context`.
     """
