@@ -8,10 +8,10 @@ import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
+from game.kept.saves import Autosave
+from game.kept.storage import StorageError
 from game.platform.base import PageEvent
 from game.platform.desktop import LARGEST_FILE, DesktopPlatform
-from game.saves import Autosave
-from game.storage import StorageError
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, Protocol
 
 import pygame
 
-from game.storage import StorageError
+from game.kept.storage import StorageError
 
 __all__ = ["Inspector", "PageEvent", "PageEventKind", "Platform", "StorageError", "Viewport"]
 

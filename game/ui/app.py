@@ -11,28 +11,29 @@ from game.core.record import Step
 from game.happenings import events
 from game.platform.base import Platform
 from game.texts import Catalogue
-from game.ui import compose, tips
-from game.ui.chooser import Chooser
-from game.ui.commands import find
-from game.ui.controls import Controls
-from game.ui.desk import Desk
-from game.ui.games import Games
+from game.ui.actions.commands import find
+from game.ui.actions.desk import Desk
+from game.ui.actions.games import Games
+from game.ui.actions.keeping import Keeping
+from game.ui.actions.looking import Looking
+from game.ui.actions.new_game import Chooser
+from game.ui.actions.opponents import MOTION_MS, Opponents
+from game.ui.actions.preferences import Preferences
+from game.ui.actions.results import Results
+from game.ui.actions.review import Replay
+from game.ui.actions.sharing import Sharing
+from game.ui.actions.slices import Slices
+from game.ui.actions.sounds import Sounds
+from game.ui.input.controls import Controls
 from game.ui.inspector import AppInspector
-from game.ui.items import Button
-from game.ui.keeping import Keeping
-from game.ui.log import step_sentence, turn_sentences, turns
-from game.ui.looking import Looking
-from game.ui.model import Model
-from game.ui.opponents import MOTION_MS, Opponents
-from game.ui.preferences import Preferences
-from game.ui.replay import Replay
-from game.ui.results import Results
-from game.ui.sharing import Sharing
-from game.ui.shown import scene
-from game.ui.slices import Slices
-from game.ui.sounds import Sounds
-from game.ui.stage import Stage
-from game.ui.view import Message, View
+from game.ui.layout.items import Button
+from game.ui.paint.stage import Stage
+from game.ui.screens import compose
+from game.ui.screens.scene import scene
+from game.ui.state import tips
+from game.ui.state.log import step_sentence, turn_sentences, turns
+from game.ui.state.model import Model
+from game.ui.state.view import Message, View
 
 OWN_MOTION_MS = 170.0
 HOPELESS = 5  # frames in a row that failed: then the page says so instead of the game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import SlayError
-from game.ui.compose import seen_part
-from game.ui.tips import shown_tip
+from game.ui.screens.compose import seen_part
+from game.ui.state.tips import shown_tip
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.core import CONCEDE, END, Move, Position
-from game.ui.looking import beside
+from game.ui.actions.looking import beside
 from tests.e2e.game import GamePage
 
 KEY_OF_KIND = dict(zip("PSKBC", "12345", strict=True))

@@ -15,12 +15,12 @@ import pygame
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
-from game import links
 from game.core import Grid, Position, new_game
 from game.core.notation import Fields, format_fields
+from game.links import fragments
 from game.ui.board.camera import LARGEST_CSS
-from game.ui.frame import frame
-from game.ui.items import Rect
+from game.ui.layout.frame import frame
+from game.ui.layout.items import Rect
 from tests.e2e.browser import Watch
 from tests.e2e.game import SAME_ISLAND, WIDE_ISLAND, GamePage
 from tests.e2e.hands import Finger, Keys, Mouse, Touch
@@ -60,7 +60,7 @@ def barons() -> Position:
 
 def open_position(page: Page, address: str, position: Position, hand: type[Mouse]) -> GamePage:
     """The site with a position in its address, accepted, and no tips in the way."""
-    game = GamePage.open(page, f"{address}#{links.position_link(position)}")
+    game = GamePage.open(page, f"{address}#{fragments.position_link(position)}")
     game.wait("s.dialog === 'link'")
     hand(game).press("yes")
     game.wait("s.dialog === '' && s.position === n.text", text=position.format())

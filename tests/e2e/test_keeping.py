@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from game import links
 from game.core import Position
 from game.core.prng import Prng
 from game.core.record import MapSpec
+from game.links import fragments
 from game.session import Session
 from tests.e2e.browser import Watch
 from tests.e2e.game import GamePage
@@ -65,7 +65,7 @@ def start(hand: Mouse, *choices: str) -> None:
 
 
 def link_for(session: Session) -> str:
-    return links.game_link(session.record, session.steps)
+    return fragments.game_link(session.record, session.steps)
 
 
 def played(moves: int, seed: int = 3, **seats: str) -> Session:
@@ -174,7 +174,7 @@ def test_links_without_a_share_sheet_go_to_the_clipboard(
 
 def test_a_position_opens_at_the_first_visit(page: Page, address: str) -> None:
     position = played(14).position
-    hand = Mouse(GamePage.open(page, f"{address}#{links.position_link(position)}"))
+    hand = Mouse(GamePage.open(page, f"{address}#{fragments.position_link(position)}"))
     hand.game.wait("s.dialog === 'link'")
     hand.press("yes")
     state = hand.game.wait("s.dialog === ''")

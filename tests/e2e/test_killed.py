@@ -11,14 +11,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright
 
 from game.core import END
-from game.saves import Autosave
+from game.kept.saves import Autosave
 from game.session import Session
 from game.slicing import finish
 from tests.e2e.browser import Watch, launch_profile
 from tests.e2e.game import GamePage
 from tests.e2e.hands import Mouse
 from tests.e2e.test_keeping import link_for, played
-from tests.storing import Memory
+from tests.kept.storing import Memory
 
 GAMES = 50
 PARTS = 2

@@ -117,7 +117,7 @@ def test_hidden_while_the_others_play(page: Page, address: str) -> None:
 # Our own mistakes
 
 ONCE = """
-from game.ui.model import Model
+from game.ui.state.model import Model
 sound = Model.tap
 def tap(self, hex_id):
     Model.tap = sound
@@ -126,7 +126,7 @@ Model.tap = tap
 """
 
 ALWAYS = """
-from game.ui.stage import Stage
+from game.ui.paint.stage import Stage
 def draw(*arguments):
     raise ZeroDivisionError("the oven is cold")
 Stage.draw = draw
@@ -134,7 +134,7 @@ Stage.draw = draw
 
 FATAL = """
 import os
-from game.ui.stage import Stage
+from game.ui.paint.stage import Stage
 Stage.draw = lambda *arguments: os.abort()
 """
 

@@ -14,15 +14,15 @@ from pathlib import Path
 from game import __version__
 from game.core.prng import Prng
 from game.core.record import MapSpec
-from game.daily import DailyBook, DailyResult
-from game.links import game_link, map_link, position_link
-from game.saves import Autosave, Saves
-from game.sealed import PREFIX
+from game.kept.daily import DailyBook, DailyResult
+from game.kept.saves import Autosave, Saves
+from game.kept.sealed import PREFIX
+from game.kept.settings import Settings
+from game.kept.statistics import Field, Statistics
+from game.links.fragments import game_link, map_link, position_link
 from game.session import Session
-from game.settings import Settings
-from game.statistics import Field, Statistics
+from tests.kept.storing import Memory
 from tests.playing import some_move
-from tests.storing import Memory
 
 FOLDER = Path(__file__).parent
 ISLAND = MapSpec(20261129, "medium", 4)

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from game.core import Record
-from game.daily import DailyBook, DailyResult
-from game.links import parse
-from game.saves import Autosave, Saves
-from game.sealed import PREFIX
+from game.kept.daily import DailyBook, DailyResult
+from game.kept.saves import Autosave, Saves
+from game.kept.sealed import PREFIX
+from game.kept.settings import Settings
+from game.kept.statistics import Field, Statistics
+from game.links.fragments import parse
 from game.session import Session
-from game.settings import Settings
-from game.statistics import Field, Statistics
+from tests.kept.storing import Memory
 from tests.released.pin import ISLAND, SEATS, files
-from tests.storing import Memory
 
 VERSIONS = sorted(path for path in Path(__file__).parent.iterdir() if (path / "game.link").exists())
 

@@ -12,14 +12,14 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game import links
 from game.ai import choose_turn
 from game.core import Position
-from game.daily import DailyResult
+from game.kept.daily import DailyResult
+from game.kept.statistics import Field, Tally
+from game.links import fragments
 from game.session import Session
-from game.statistics import Field, Tally
 from game.ui.app import App
-from game.ui.view import Setup
+from game.ui.state.view import Setup
 from tests.ui.fake import FakePlatform
 
 SIZES = (
@@ -173,7 +173,7 @@ def statistics(app: App) -> None:
 def opened_link(app: App) -> None:
     session = Session.new(5, "small", 2, {"a": "human", "b": "human"})
     session.play("end")
-    app.sharing.follow(links.game_link(session.record))
+    app.sharing.follow(fragments.game_link(session.record))
     while app.slices.busy:
         app.slices.go_on()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ui.board.palette import SEA_BOTTOM, SEA_TOP, contrast
-from game.ui.look import BUTTONS, COLOURS, OFF, OFF_ON_PAPER, SHEETS
+from game.ui.paint.theme import BUTTONS, COLOURS, OFF, OFF_ON_PAPER, SHEETS
 
 ON_PAPER = ("ink", "soft", "good", "bad", "warn")
 

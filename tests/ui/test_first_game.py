@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.tips import ALL_SEEN, TIPS, tip_of
+from game.ui.state.tips import ALL_SEEN, TIPS, tip_of
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.graph import graph
+from game.ui.paint.graph import graph
 
 SERIES = (("a", (10, 20, 30, 40)), ("b", (10, 5)), ("c", (10, 12, 14, 9)))
 

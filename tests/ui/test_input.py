@@ -8,7 +8,7 @@ import pytest
 from game.core import Position
 from game.platform.base import PageEvent
 from game.session import Session
-from game.ui.commands import COMMANDS, for_key
+from game.ui.actions.commands import COMMANDS, for_key
 from tests.ui.driver import Player
 
 # a: capital a1 with gold, peasant b1, room; b: capital e1 with a spearman beside it

@@ -7,16 +7,16 @@ import random
 import pygame
 import pytest
 
-from game import links
 from game.ai import choose_turn
 from game.core import END
 from game.core.prng import Prng
-from game.links import Offer
+from game.links import fragments
+from game.links.fragments import Offer
 from game.platform.base import PageEvent
 from game.session import Session
+from game.ui.actions.sharing import MARK, read_text
+from game.ui.actions.slices import Slices
 from game.ui.app import App, started
-from game.ui.sharing import MARK, read_text
-from game.ui.slices import Slices
 from tests.playing import some_move
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
@@ -208,7 +208,7 @@ def test_a_branch_of_the_held_game_is_told_and_both_are_kept() -> None:
     held = player.session
     branch = held.branch(0, game_id=held.game_id)
     branch.play(END)
-    follow(player, links.game_link(branch.record))
+    follow(player, fragments.game_link(branch.record))
     assert "parts from the game" in text_of(player)
     player.button("yes")
     assert player.session.position == branch.position
@@ -226,7 +226,7 @@ def test_a_link_to_a_game_among_the_saves_is_told() -> None:
     player.button("start")
     branch = held.branch(0, game_id=held.game_id)
     branch.play(END)
-    follow(player, links.game_link(branch.record))
+    follow(player, fragments.game_link(branch.record))
     assert "“Small island, round 1”" in text_of(player)
     player.button("yes")
     player.key("shift+g")
@@ -239,7 +239,7 @@ def test_a_link_that_goes_on_replaces_without_a_save() -> None:
     held = player.session
     longer = held.branch(len(held.steps), game_id=held.game_id)
     longer.play(END)
-    follow(player, links.game_link(longer.record))
+    follow(player, fragments.game_link(longer.record))
     assert "goes on from the game" in text_of(player)
     player.button("yes")
     assert (player.session.position, player.state["viewer"]) == (longer.position, "a")
@@ -252,7 +252,7 @@ def test_a_game_can_be_watched_before_it_is_played_on() -> None:
     for _ in range(4):
         sent.play(END)
     player = Player(session=small_game())
-    follow(player, links.game_link(sent.record))
+    follow(player, fragments.game_link(sent.record))
     player.button("watch")
     assert player.state["review"] == {"at": 0, "from": 0, "to": 4}
     player.button("review_close")
@@ -260,7 +260,7 @@ def test_a_game_can_be_watched_before_it_is_played_on() -> None:
 
 
 def test_a_link_too_long_offers_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(links, "MAX_LINK", 60)
+    monkeypatch.setattr(fragments, "MAX_LINK", 60)
     platform = FakePlatform()
     given: list[tuple[str, str]] = []
 
@@ -298,7 +298,7 @@ def test_whatever_is_pasted_is_found(wrapped: str) -> None:
     session = small_game()
     session.play(END)
     text = wrapped.format(
-        link=links.game_link(session.record),
+        link=fragments.game_link(session.record),
         record=session.record.format(),
         position=session.position.format(),
     )
@@ -322,7 +322,7 @@ def test_the_link_of_a_long_game_is_made_between_frames() -> None:
         assert "Making the link" in player.state["message"]
         assert not player.app.at_rest
     player.frames(100)
-    assert player.platform.copied == [player.platform.address(links.game_link(session.record))]
+    assert player.platform.copied == [player.platform.address(fragments.game_link(session.record))]
     assert "clipboard" in player.state["message"]
 
 
@@ -493,7 +493,7 @@ def test_nothing_gets_lost_at_the_hand_over() -> None:
     assert player.state["screen"] == "menu"
     player.button("close")
     assert player.state["screen"] == "handover"
-    follow(player, links.position_link(small_game(4).position))
+    follow(player, fragments.position_link(small_game(4).position))
     player.button("no")
     assert player.state["screen"] == "handover"
     player.button("menu")

@@ -8,14 +8,15 @@ import pygame
 import pytest
 
 from game.texts import LANGUAGES
-from game.ui import compose, measure
-from game.ui.buttons import parts
-from game.ui.compose import front_items, live_buttons, seen_part
-from game.ui.fonts import font
-from game.ui.frame import TOUCH, frame, scale_of, with_notice
-from game.ui.items import Box, Button, Item, Rect, Text
+from game.ui.layout import measure
+from game.ui.layout.fonts import font
+from game.ui.layout.frame import TOUCH, frame, scale_of, with_notice
+from game.ui.layout.items import Box, Button, Item, Rect, Text
+from game.ui.paint.buttons import parts
+from game.ui.screens import compose
+from game.ui.screens.compose import front_items, live_buttons, seen_part
 from game.ui.screens.table import notice
-from game.ui.tips import ALL_SEEN
+from game.ui.state.tips import ALL_SEEN
 from tests.ui.driver import Player
 from tests.ui.screens import SCENES, app_at
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game import links
 from game.core.record import MapSpec
+from game.links import fragments
 from game.platform.base import PageEvent
 from game.session import Session
 from tests.ui.driver import Player
@@ -126,7 +126,7 @@ def follow(player: Player, fragment: str) -> None:
 def test_link_to_an_island_prepares_a_new_game() -> None:
     player = Player(session=new_session())
     before = player.session
-    follow(player, links.map_link(MapSpec(4711, "medium", 5)))
+    follow(player, fragments.map_link(MapSpec(4711, "medium", 5)))
     state = player.state
     assert state["screen"] == "new"
     assert (state["setup"]["seed"], state["setup"]["size"]) == ("4711", "medium")
@@ -142,12 +142,12 @@ def test_link_to_a_game_asks_and_keeps_the_running_one() -> None:
     player = Player(session=new_session())
     buy_something(player)
     running = player.session
-    follow(player, links.game_link(sent.record))
+    follow(player, fragments.game_link(sent.record))
     assert player.state["dialog"] == "link"
     assert any("Green to play" in text for text in texts(player))
     player.key("esc")
     assert player.session is running
-    follow(player, links.game_link(sent.record))
+    follow(player, fragments.game_link(sent.record))
     player.button("yes")
     state = player.state
     assert state["position"] == sent.position.format()
@@ -179,7 +179,7 @@ def test_play_by_link_between_two() -> None:
 
 def test_link_at_the_start() -> None:
     platform = FakePlatform()
-    platform.fragment = links.position_link(MapSpec(3, "small", 3).position())
+    platform.fragment = fragments.position_link(MapSpec(3, "small", 3).position())
     player = Player(platform=platform)
     player.frames(10)
     assert player.state["dialog"] == "link"
@@ -190,7 +190,7 @@ def test_link_at_the_start() -> None:
 def test_bad_links_are_explained_and_ignored() -> None:
     player = Player(session=new_session())
     before = player.session
-    good = links.game_link(before.record)
+    good = fragments.game_link(before.record)
     for fragment, part in (
         (good[:-7], "damaged"),
         ("at=AAAA", "damaged"),

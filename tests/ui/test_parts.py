@@ -10,11 +10,11 @@ import pytest
 from game.core import END, Move, Position
 from game.platform.base import PageEvent
 from game.session import Session
-from game.ui import sounds
+from game.ui.actions import sounds
 from game.ui.app import App
-from game.ui.gestures import Gestures
-from game.ui.settings import Settings, from_words
-from game.ui.stage import merged
+from game.ui.input.gestures import Gestures
+from game.ui.paint.stage import merged
+from game.ui.state.settings import Settings, from_words
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
 

@@ -8,15 +8,15 @@ from typing import get_args
 
 import pytest
 
-from game import daily
 from game.core.errors import SENTENCES
+from game.kept import daily
 from game.texts import LANGUAGES, Catalogue, chosen
 from game.texts.de import TEXTS as GERMAN
 from game.texts.en import TEXTS as ENGLISH
-from game.ui.commands import COMMANDS
-from game.ui.fonts import font
-from game.ui.tips import TIPS
-from game.ui.view import LEVELS, SIZES, Measure
+from game.ui.actions.commands import COMMANDS
+from game.ui.layout.fonts import font
+from game.ui.state.tips import TIPS
+from game.ui.state.view import LEVELS, SIZES, Measure
 
 SOURCE = Path(__file__).parents[2] / "game"
 

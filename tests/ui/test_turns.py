@@ -8,9 +8,9 @@ from game.core import END, Position
 from game.core.prng import Prng
 from game.session import Session
 from game.slicing import finish
-from game.ui.figures import figures
-from game.ui.log import turn_sentences, turns
-from game.ui.shown import coming_trees, scene
+from game.ui.screens.scene import scene
+from game.ui.state.figures import coming_trees, figures
+from game.ui.state.log import turn_sentences, turns
 from tests.playing import some_move
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform

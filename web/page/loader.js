@@ -161,7 +161,7 @@ function lastLine(error) {
   return lines[lines.length - 1];
 }
 
-// The record of the game as it was last saved (game/saves.py): Python may be past answering.
+// The record of the game as it was last saved (game/kept/saves.py): Python may be past answering.
 function lastSave() {
   try {
     const saves = slayPage.keptKeys().filter((key) => key.startsWith("slay-hex/game/"))

@@ -10,7 +10,7 @@ from game.ui.board import marks, pieces, sea, tiles
 from game.ui.board.art import Canvas, Sprite
 from game.ui.board.geometry import Layout
 from game.ui.board.palette import DANGER, DEFENCE, INK, PAPER, owner_colour
-from game.ui.fonts import font
+from game.ui.layout.fonts import font
 
 Key = tuple[str, ...]  # names a picture: a kind, then what the kind needs
 

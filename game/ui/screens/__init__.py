@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ui.items import Item
+from game.ui.layout.items import Item
 
 
 class Picture(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.texts import Catalogue
-from game.ui.commands import BY_NAME
-from game.ui.items import Button, Rect, Style
-from game.ui.model import Model
+from game.ui.actions.commands import BY_NAME
+from game.ui.layout.items import Button, Rect, Style
+from game.ui.state.model import Model
 
 
 def button(

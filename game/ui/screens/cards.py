@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.texts import Catalogue
-from game.ui.items import Icon, Rect, Style, Text
-from game.ui.log import starving_sentences
-from game.ui.model import Model
+from game.ui.layout.items import Icon, Rect, Style, Text
 from game.ui.screens import Picture
 from game.ui.screens.library import game_graph, offer_texts, plain
 from game.ui.screens.sheet import Sheet, card
+from game.ui.state.log import starving_sentences
+from game.ui.state.model import Model
 
 
 def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:

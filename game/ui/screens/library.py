@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import get_args
 
-from game import daily
-from game.links import Offer
-from game.saves import SaveInfo
+from game.kept import daily
+from game.kept.saves import SaveInfo
+from game.links.fragments import Offer
 from game.texts import Catalogue
-from game.ui.items import Bars, Box, Button, Island, Rect, Style, Text
-from game.ui.model import Model
+from game.ui.layout.items import Bars, Box, Button, Island, Rect, Style, Text
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, choice
-from game.ui.view import Measure
+from game.ui.state.model import Model
+from game.ui.state.view import Measure
 
 NOWHERE = Rect(0, 0, 0, 0)
 ROW = 64.0  # height of a saved game in the list

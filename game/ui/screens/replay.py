@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.happenings import standings
 from game.texts import Catalogue
-from game.ui.frame import Frame
-from game.ui.items import Button, Icon, Item, Line, Rect, Text
-from game.ui.model import Model
+from game.ui.layout.frame import Frame
+from game.ui.layout.items import Button, Icon, Item, Line, Rect, Text
 from game.ui.screens.button import button
+from game.ui.state.model import Model
 
 STEPS = ("capital_back", "review_back", "review_play", "review_on", "capital_on")
 TRACK_LEFT, TRACK_RIGHT = 54.0, 18.0  # room beside the track in its panel

@@ -5,11 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.texts import Catalogue
-from game.ui import measure
-from game.ui.frame import TOUCH
-from game.ui.items import Box, Button, Colour, Icon, Island, Item, Line, Rect, Scrim, Style, Text
+from game.ui.layout import measure
+from game.ui.layout.frame import TOUCH
+from game.ui.layout.items import (
+    Box,
+    Button,
+    Colour,
+    Icon,
+    Island,
+    Item,
+    Line,
+    Rect,
+    Scrim,
+    Style,
+    Text,
+)
 from game.ui.screens import Picture
-from game.ui.view import Message
+from game.ui.state.view import Message
 
 HEAD = 58.0
 FOOT = 72.0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.texts import LANGUAGES, Catalogue
-from game.ui.commands import BY_NAME, COMMANDS, Command, key_label, key_labels
-from game.ui.items import Button, Rect
-from game.ui.log import Turn, turn_sentences, turns
-from game.ui.model import Model
+from game.ui.actions.commands import BY_NAME, COMMANDS, Command, key_label, key_labels
+from game.ui.layout.items import Button, Rect
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, choice
-from game.ui.settings import SKIP
-from game.ui.view import LEVELS, MOST_PLAYERS, SIZES
+from game.ui.state.log import Turn, turn_sentences, turns
+from game.ui.state.model import Model
+from game.ui.state.settings import SKIP
+from game.ui.state.view import LEVELS, MOST_PLAYERS, SIZES
 
 NOWHERE = Rect(0, 0, 0, 0)
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from game.texts import Catalogue
-from game.ui import measure
-from game.ui.commands import BY_NAME, key_label
-from game.ui.figures import Figures, affordable, figures, standings
-from game.ui.frame import TOUCH, Frame
-from game.ui.items import Box, Button, Colour, Icon, Item, Rect, Text
-from game.ui.log import step_sentence
-from game.ui.model import Model
+from game.ui.actions.commands import BY_NAME, key_label
+from game.ui.layout import measure
+from game.ui.layout.frame import TOUCH, Frame
+from game.ui.layout.items import Box, Button, Colour, Icon, Item, Rect, Text
 from game.ui.screens import replay
 from game.ui.screens.button import button
-from game.ui.tips import tip_of
+from game.ui.state.figures import Figures, affordable, figures, standings
+from game.ui.state.log import step_sentence
+from game.ui.state.model import Model
+from game.ui.state.tips import tip_of
 
 
 def table(model: Model, words: Catalogue, frame: Frame) -> list[Item]:

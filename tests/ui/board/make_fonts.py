@@ -17,7 +17,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-TARGET = Path(__file__).resolve().parents[3] / "game" / "ui" / "fonts"
+TARGET = Path(__file__).resolve().parents[3] / "game" / "ui" / "layout" / "fonts"
 WEIGHTS = {
     "regular": ("500", 74),
     "bold": ("800", 118),

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-import game.ui.fonts
-from game.ui.fonts import font
+import game.ui.layout.fonts
+from game.ui.layout.fonts import font
 
-FOLDER = Path(game.ui.fonts.__file__).parent
+FOLDER = Path(game.ui.layout.fonts.__file__).parent
 NEEDED = "".join(map(chr, range(0x20, 0x7F))) + "äöüÄÖÜßéèçñ–—‘’‚“”„…‹›«»•·×÷−€½°→←↑↓✓"
 
 

@@ -1,0 +1,1 @@
+"""What the player can do beyond a move: one small class for each subject, one table of commands."""

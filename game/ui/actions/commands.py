@@ -1,0 +1,351 @@
+"""The one table of commands. Buttons, keys, the menu, help and tests all come from it.
+
+A new command is one entry here and its texts `command.NAME` and `help.NAME` in the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ui.state.figures import affordable
+from game.ui.state.model import Model
+from game.ui.state.view import Message, Screen
+
+Enabled = Callable[[Model], bool]
+Action = Callable[..., None]
+
+GAME: tuple[Screen, ...] = ("game",)
+SHEETS: tuple[Screen, ...] = (
+    "menu",
+    "new",
+    "help",
+    "rules",
+    "log",
+    "settings",
+    "games",
+    "share",
+    "daily",
+    "statistics",
+)
+
+
+@dataclass(frozen=True)
+class Command:
+    """One thing the player can do.
+
+    `name` with its text `command.NAME` and, if it has keys, `help.NAME` (of its first sibling when
+    `like` names one). `screens`: where its keys work. `why`: what to say when it is not enabled.
+    `action` is called with the app, and with the argument of the button if it `takes` one.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    enabled: Enabled
+    action: Action
+    screens: tuple[Screen, ...] = GAME
+    why: Callable[[Model], Message | None] = lambda model: None
+    in_menu: bool = False
+    passing: bool = False  # left out of the menu while it is not enabled
+    takes: bool = False
+    like: str = ""  # another command whose line in the help covers this one
+
+
+def always(model: Model) -> bool:
+    return True
+
+
+def _my_turn(model: Model) -> bool:
+    return model.can_play
+
+
+def _can_undo(model: Model) -> bool:
+    return model.can_play and model.session.can_undo
+
+
+def _can_redo(model: Model) -> bool:
+    return model.can_play and model.session.can_redo
+
+
+def _can_next(model: Model) -> bool:
+    return model.can_play and bool(model.movable() or affordable(model.session.position))
+
+
+def _others_play(model: Model) -> bool:
+    return not model.session.is_human_turn and model.session.outcome is None
+
+
+def _looking_back(model: Model) -> bool:
+    return model.view.review is not None
+
+
+def _can_branch(model: Model) -> bool:
+    return _looking_back(model) and model.position.outcome() is None
+
+
+def _has_history(model: Model) -> bool:
+    return bool(model.session.steps) and not _looking_back(model)
+
+
+def _can_finish(model: Model) -> bool:
+    return model.can_play and not model.view.finishing
+
+
+def _finishing(model: Model) -> bool:
+    return model.view.finishing and model.session.outcome is None
+
+
+def _why_wait(model: Model) -> Message | None:
+    if _others_play(model):
+        return Message("wait", {"player": model.session.position.turn})
+    return None
+
+
+def _why_no_undo(model: Model) -> Message | None:
+    return _why_wait(model) or Message("undo.nothing")
+
+
+def _why_no_redo(model: Model) -> Message | None:
+    return _why_wait(model) or Message("redo.nothing")
+
+
+def _why_no_next(model: Model) -> Message | None:
+    return _why_wait(model) or Message("next.nothing")
+
+
+def _buying(kind: str) -> Command:
+    def why(model: Model) -> Message | None:
+        if not model.can_play:
+            return _why_wait(model)
+        territory = model.own_territory
+        if territory is None:
+            return Message("buy.no_territory")
+        price = model.position.rules.prices[kind]
+        return Message("buy.too_dear", {"piece": kind, "price": price, "gold": territory.gold})
+
+    return Command(
+        f"buy:{kind}",
+        (str("PSKBC".index(kind) + 1),),
+        lambda model: model.buyable(kind),
+        lambda app: app.model.buy(kind),
+        why=why,
+    )
+
+
+def _speed(number: int) -> Command:
+    return Command(
+        f"speed:{number}",
+        (str(number),),
+        lambda model: _others_play(model) or model.view.finishing,
+        lambda app: app.preferences.set_speed(number),
+        like="" if number == 1 else "speed:1",
+    )
+
+
+def _arrow(name: str) -> Command:
+    like = "" if name == "left" else "left"
+    return Command(name, (name,), always, lambda app: app.looking.walk(name), like=like)
+
+
+COMMANDS: tuple[Command, ...] = (
+    # While the others play, the number keys choose the speed; in one's own turn they buy.
+    *(_speed(number) for number in (1, 2, 3, 4)),
+    Command("act", ("enter", "space"), always, lambda app: app.looking.act()),
+    Command(
+        "cancel",
+        ("esc",),
+        always,
+        lambda app: app.cancel(),
+        (*GAME, *SHEETS, "over", "handover"),
+    ),
+    *(_arrow(name) for name in ("left", "right", "up", "down")),
+    Command("next", ("n",), _can_next, lambda app: app.model.next_unit(), why=_why_no_next),
+    Command("territory", ("t",), _my_turn, lambda app: app.model.next_territory(), why=_why_wait),
+    *(_buying(kind) for kind in "PSKBC"),
+    Command("end", ("e",), _my_turn, lambda app: app.model.end_turn(), why=_why_wait),
+    Command("undo", ("u", "ctrl+z"), _can_undo, lambda app: app.model.undo(), why=_why_no_undo),
+    Command(
+        "undo_turn",
+        ("shift+u",),
+        _can_undo,
+        lambda app: app.model.undo_turn(),
+        why=_why_no_undo,
+        in_menu=True,
+    ),
+    Command("redo", ("r", "ctrl+y"), _can_redo, lambda app: app.model.redo(), why=_why_no_redo),
+    Command(
+        "review",
+        ("v",),
+        _has_history,
+        lambda app: app.model.review_last_turn(),
+        why=lambda model: Message("review.nothing"),
+        in_menu=True,
+    ),
+    Command("review_back", (",",), _looking_back, lambda app: app.model.review_by(-1)),
+    Command("review_on", (".",), _looking_back, lambda app: app.model.review_by(1)),
+    Command("review_first", ("home",), _looking_back, lambda app: app.model.review_by(-9999)),
+    Command("review_last", ("end",), _looking_back, lambda app: app.model.review_by(9999)),
+    Command("review_play", ("p",), _looking_back, lambda app: app.replay.play()),
+    Command("capital_back", ("x",), _looking_back, lambda app: app.model.review_capital(-1)),
+    Command("capital_on", ("c",), _looking_back, lambda app: app.model.review_capital(1)),
+    Command("seek", (), _looking_back, lambda app, at: app.model.review_at(int(at)), takes=True),
+    Command("branch", ("b",), _can_branch, lambda app: app.replay.branch()),
+    Command("eyes", ("i",), _looking_back, lambda app: app.replay.look_with()),
+    Command("pace", ("f",), _looking_back, lambda app: app.replay.pace()),
+    Command(
+        "replay",
+        ("shift+v",),
+        _has_history,
+        lambda app: app.model.review_game(),
+        (*GAME, "over"),
+        in_menu=True,
+    ),
+    Command("review_close", (), _looking_back, lambda app: app.model.leave_review()),
+    Command("log", ("l",), always, lambda app: app.open("log"), in_menu=True),
+    Command("trees", ("g",), always, lambda app: app.looking.toggle_trees(), in_menu=True),
+    Command("names", ("h",), always, lambda app: app.looking.toggle_names(), in_menu=True),
+    Command("fit", ("0",), always, lambda app: app.looking.fit(), in_menu=True),
+    Command("zoom_in", ("+", "="), always, lambda app: app.looking.zoom(1.25)),
+    Command("zoom_out", ("-",), always, lambda app: app.looking.zoom(0.8)),
+    Command("new", ("shift+n",), always, lambda app: app.open("new"), in_menu=True),
+    Command("daily", ("d",), always, lambda app: app.results.open_day(), in_menu=True),
+    Command("games", ("shift+g",), always, lambda app: app.games.open_list(), in_menu=True),
+    Command(
+        "share",
+        ("shift+s",),
+        always,
+        lambda app, what: app.sharing.share(what) if what else app.open("share"),
+        in_menu=True,
+        takes=True,
+    ),
+    Command(
+        "statistics",
+        ("shift+t",),
+        always,
+        lambda app: app.results.open_statistics(),
+        in_menu=True,
+    ),
+    Command("help", ("?",), always, lambda app: app.open("help"), (*GAME, "menu"), in_menu=True),
+    Command("rules", ("shift+r",), always, lambda app: app.open("rules"), in_menu=True),
+    Command("settings", ("s",), always, lambda app: app.open("settings"), in_menu=True),
+    Command(
+        "mute",
+        ("m",),
+        always,
+        lambda app: app.preferences.toggle_mute(),
+        (*GAME, *SHEETS),
+        in_menu=True,
+    ),
+    Command(
+        "finish",
+        ("shift+f",),
+        _can_finish,
+        lambda app: app.finish_for_me(True),
+        why=_why_wait,
+        in_menu=True,
+    ),
+    Command(
+        "stop_finish",
+        (),
+        _finishing,
+        lambda app: app.finish_for_me(False),
+        in_menu=True,
+        passing=True,
+    ),
+    Command(
+        "concede",
+        ("shift+c",),
+        _my_turn,
+        lambda app: app.ask("concede"),
+        why=_why_wait,
+        in_menu=True,
+    ),
+    Command("menu", ("o",), always, lambda app: app.open("menu")),
+    # On sheets and in dialogs; reached by arrows and Enter
+    Command("close", (), always, lambda app: app.cancel()),
+    Command("yes", (), always, lambda app: app.answer(True)),
+    Command("no", (), always, lambda app: app.answer(False)),
+    Command("start", (), always, lambda app: app.start_game()),
+    Command("again", (), always, lambda app: app.again()),
+    Command("other_seat", (), always, lambda app: app.again(turned=1)),
+    Command("watch", (), always, lambda app: app.watch()),
+    Command("measure", (), always, lambda app, what: app.model.update(measure=what), takes=True),
+    Command("ready", (), always, lambda app: app.take_over()),
+    Command("tips", (), always, lambda app: app.preferences.restart_tips()),
+    Command("tip_next", (), always, lambda app: app.preferences.next_tip()),
+    Command("tip_stop", (), always, lambda app: app.preferences.stop_tips()),
+    Command("copy", (), always, lambda app: app.sharing.copy()),
+    Command("download", (), always, lambda app: app.games.download()),
+    Command("paste", (), always, lambda app: app.sharing.paste()),
+    Command("open", (), always, lambda app, text: app.sharing.open_text(text), takes=True),
+    Command("pick", (), always, lambda app: app.sharing.pick()),
+    Command("save_now", (), always, lambda app: app.games.save_now()),
+    Command("save", (), always, lambda app, save: app.games.choose(save), takes=True),
+    Command("load", (), always, lambda app: app.games.load()),
+    Command("rename", (), always, lambda app: app.games.ask_name()),
+    Command("delete", (), always, lambda app: app.games.delete()),
+    Command("bring_back", (), always, lambda app: app.games.bring_back()),
+    Command("share_day", (), always, lambda app: app.results.share_day()),
+    Command("play_day", (), always, lambda app: app.results.play_day()),
+    Command("this_island", (), always, lambda app: app.chooser.this_island()),
+    Command("dice", (), always, lambda app: app.chooser.roll_seed()),
+    Command("seed", (), always, lambda app: app.chooser.type_seed()),
+    Command("size", (), always, lambda app, size: app.chooser.set_up(size=size), takes=True),
+    Command("players", (), always, lambda app, n: app.chooser.set_up(players=int(n)), takes=True),
+    Command("seat", (), always, lambda app, who: app.chooser.seat(*who.split(":")), takes=True),
+    Command(
+        "set", (), always, lambda app, what: app.preferences.choose(*what.split(":")), takes=True
+    ),
+)
+
+BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}
+
+
+def find(name: str) -> tuple[Command, str]:
+    """The command that a button's name means, and its argument: "size:small", "buy:P", "undo".
+
+    Raises KeyError.
+    """
+    if name in BY_NAME:
+        return BY_NAME[name], ""
+    first, _, argument = name.partition(":")
+    if not BY_NAME[first].takes:
+        raise KeyError(name)
+    return BY_NAME[first], argument
+
+
+def for_key(key: str, model: Model) -> list[Command]:
+    """The commands that `key` may mean on the present screen: enabled ones first, then those that
+    can say why they are not.
+    """
+    here = [c for c in COMMANDS if key in c.keys and model.view.screen in c.screens]
+    return sorted(here, key=lambda c: (not c.enabled(model), c.why(model) is None))
+
+
+def key_label(command: Command) -> str:
+    """The first key of a command as it is written on buttons and in the help."""
+    return _label(command.keys[0]) if command.keys else ""
+
+
+_LABELS = {
+    "enter": "Enter",
+    "space": "Space",
+    "esc": "Esc",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "-": "−",
+}
+
+
+def _label(key: str) -> str:
+    if key in _LABELS:
+        return _LABELS[key]
+    parts = key.split("+") if len(key) > 1 else [key]
+    return "+".join(part.capitalize() for part in parts)
+
+
+def key_labels(command: Command) -> str:
+    """All keys of a command, as in "U, Ctrl+Z"."""
+    return ", ".join(_label(key) for key in command.keys)

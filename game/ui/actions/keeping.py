@@ -1,0 +1,111 @@
+"""The running game and the settings in storage. When storage refuses, the game plays on."""
+
+from __future__ import annotations
+
+from game.core import SlayError
+from game.kept.saves import Autosave, Kept
+from game.kept.sealed import SealError
+from game.kept.settings import Settings as StoredSettings
+from game.kept.storage import StorageError
+from game.platform.base import Platform
+from game.session import Session
+from game.ui.state.settings import Settings, from_words
+
+
+class Keeping:
+    """Loads and saves; what went wrong is told once in `trouble`."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._autosave = Autosave(platform, f"{platform.now_ms():.0f}")
+        self._settings = StoredSettings(platform)
+        self.trouble: tuple[str, str] | None = None
+        """The key of a text, and what the storage said; the caller shows and clears it."""
+        self._blocked = False
+
+    def settings(self) -> Settings:
+        """The stored settings, or those of a new player."""
+        try:
+            found = from_words(self._settings.load())
+            if self._settings.drawer.trouble is not None:
+                self.trouble = ("storage.aside", str(self._settings.drawer.trouble))
+            return found
+        except StorageError as error:
+            self._failed(error)
+        return Settings()
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep all settings."""
+        try:
+            self._settings.save(settings.words())
+        except StorageError as error:
+            self._failed(error)
+
+    def resume(self) -> Session | None:
+        """The game that was running, if there is one that can be played on."""
+        try:
+            kept = self._autosave.newest()
+            if self._autosave.troubles:
+                self.trouble = ("storage.damaged", str(self._autosave.troubles[-1]))
+            if kept is None:
+                return None
+            try:
+                return Session.from_text(kept.text)
+            except (SlayError, SealError) as error:
+                self._autosave.set_aside(kept)
+                self.trouble = ("storage.damaged", str(error))
+        except StorageError as error:
+            self._failed(error)
+        return None
+
+    def put_away(self) -> bool:
+        """Set the running game aside, whatever is the matter with it; False if there is none."""
+        try:
+            kept = self._autosave.newest()
+            if kept is not None:
+                self._autosave.set_aside(kept)
+        except StorageError:
+            return False
+        return kept is not None
+
+    def overtaken(self) -> bool:
+        """Whether another tab has gone on with the game of this one."""
+        try:
+            return self._autosave.overtaken()
+        except StorageError as error:
+            self._failed(error)
+        return False
+
+    def others(self) -> list[Kept]:
+        """The running games of other tabs. Raises StorageError."""
+        return self._autosave.others()
+
+    def theirs(self) -> Kept | None:
+        """The game of this tab as it was saved last, by whichever tab. Raises StorageError."""
+        others = self._autosave.others()
+        return next((kept for kept in self._autosave.all() if kept not in others), None)
+
+    def take(self, kept: Kept) -> None:
+        """Go on with a running game of another tab, and leave the one here. Raises StorageError."""
+        theirs = self.theirs()
+        if theirs is not None and theirs.line != kept.line and not self._autosave.overtaken():
+            self._autosave.forget()
+        self._autosave.take(kept)
+
+    def forget(self, line: int) -> None:
+        """Forget the running game of another tab. Raises StorageError."""
+        self._autosave.forget(line)
+
+    def save(self, session: Session) -> bool:
+        """Keep the game; True if another tab has meanwhile gone on with it."""
+        try:
+            overtaken = self._autosave.write(session.to_text())
+        except StorageError as error:
+            self._failed(error)
+            return False
+        self._blocked = False
+        return overtaken
+
+    def _failed(self, error: StorageError) -> None:
+        if not self._blocked:  # say it once, not after every move
+            self.trouble = ("storage.failed", str(error))
+        self._blocked = True

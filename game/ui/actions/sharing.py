@@ -1,0 +1,201 @@
+"""Games out and in: links, the clipboard, files. What comes in is shown before it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.core import Malformed, Position, Record, SlayError
+from game.links import fragments
+from game.links.fragments import LinkError, Offer
+from game.session import Session
+from game.ui.state.view import Message
+
+if TYPE_CHECKING:
+    from game.ui.actions.desk import Desk
+
+KINDS = ("map=", "at=", "game=")
+MARK = "link"  # setting of a session that came from outside: it isn't counted
+
+
+class Sharing:
+    """Shares the game of a desk and opens what others share."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    # Out
+
+    def share(self, what: str) -> None:
+        """Share the "game", the position ("at") or the island ("map") as a link."""
+        desk = self._desk
+
+        def made(fragment: str) -> None:
+            self.give(desk.words(f"share.{what}.text"), desk.platform.address(fragment), fragment)
+
+        def failed(error: SlayError) -> None:
+            if desk.model.view.screen != "share":
+                desk.open("share")  # there the file is offered
+            desk.say(f"link.{error.code}")
+
+        desk.say("share.making")
+        desk.slices.begin(write_link(desk.model.session, what), made, failed)
+
+    def give(self, text: str, address: str, fragment: str = "") -> None:
+        """Hand a text and an address to the share sheet, else to the clipboard.
+
+        Where there is neither, the address line gets the `fragment`.
+        """
+        desk = self._desk
+        if desk.platform.share(desk.words("title"), text, address):
+            desk.say("share.done")
+        elif desk.platform.copy(address if fragment else f"{text} {address}".strip()):
+            desk.say("share.copied" if fragment else "copied")
+        elif fragment:
+            desk.platform.set_link(fragment)
+            desk.say("share.in_address")
+        else:
+            desk.say("copy.failed")
+
+    def copy(self) -> None:
+        """Put the game's record on the clipboard."""
+        done = self._desk.platform.copy(self._desk.model.session.record.format())
+        self._desk.say("copied" if done else "copy.failed")
+
+    # In
+
+    def paste(self) -> None:
+        """Open what is on the clipboard; its text comes as an event."""
+        if not self._desk.platform.paste():
+            self._desk.say("paste.failed")
+
+    def pick(self) -> None:
+        """Open a file; its text comes as an event."""
+        if not self._desk.platform.pick_file():
+            self._desk.say("games.drop_file")
+
+    def follow(self, fragment: str) -> None:
+        """Look at what is in the address; what is none of our links is left alone."""
+        if fragment.startswith(KINDS):
+            self._desk.slices.begin(fragments.read(fragment), self._offer, self._refuse)
+
+    def open_text(self, text: str) -> None:
+        """Look at a text that was pasted, or at a file: a link, a record or a position."""
+        self._desk.slices.begin(read_text(text), self._offer, self._refuse)
+
+    def _refuse(self, error: SlayError) -> None:
+        desk = self._desk
+        desk.platform.set_link("")
+        if isinstance(error, LinkError):
+            desk.say(f"link.{error.code}")
+        else:
+            desk.say("games.unreadable", error=str(error)[:300])
+
+    def _offer(self, offer: Offer | None) -> None:
+        """Something was read: prepare a new game on its island, or ask before opening it."""
+        desk = self._desk
+        desk.platform.set_link("")
+        if offer is None:
+            desk.say("games.nothing")
+            return
+        if offer.kind == "map" and offer.map is not None:
+            setup = replace(
+                desk.model.view.setup,
+                size=offer.map.size,
+                players=offer.map.players,
+                seed=str(offer.map.seed),
+            )
+            desk.open("new")
+            desk.model.update(setup=setup, message=Message("link.island"))
+            return
+        how = self._how(offer)
+        if how.key == "link.same":
+            desk.close()
+            desk.say(how.key)
+            return
+        desk.model.update(opened=offer, opened_how=how, message=None, refusal=None)
+        desk.ask("link")
+        said = (Message(f"link.title.{offer.kind}"), how)
+        desk.platform.announce(" ".join(desk.words(m.key, m.facts) for m in said))
+
+    def _how(self, offer: Offer) -> Message:
+        """How what is offered stands to the game that is on the screen."""
+        running = self._desk.model.session
+        if offer.record is not None:
+            relation = fragments.relation(running.record, offer.record)
+            told_apart = running.game_id or relation.common  # else any two new games are alike
+            if relation.kind != "other" and told_apart:
+                return Message(f"link.{relation.kind}", {"n": relation.common})
+            name = self._desk.games.held_as(offer.record.header("Game") or "")
+            if name is not None:
+                return Message("link.held", {"name": name})
+        if running.steps and running.outcome is None:
+            return Message("link.other")
+        return Message("link.free")
+
+    def accept(self, watch: bool = False) -> None:
+        """Open what was asked about. `watch`: to look at it from its beginning."""
+        desk = self._desk
+        offer = desk.model.view.opened
+        desk.model.update(opened=None)
+        if offer is None:
+            return
+        try:
+            session = session_of(offer, f"{desk.platform.today()} {desk.platform.fresh_seed()}")
+        except SlayError as error:
+            self._refuse(error)
+            return
+        desk.games.replace_by(session)
+        if watch and desk.model.session is session:
+            desk.model.review_game()
+
+
+def write_link(session: Session, what: str) -> Generator[Any, None, str]:
+    """The fragment for the "game", the position ("at") or the island ("map"), in slices.
+
+    Raises LinkError.
+    """
+    if what == "map" and session.map is not None:
+        return fragments.map_link(session.map)
+    if what == "game":
+        return (yield from fragments.write_game(session.record, tuple(session.steps)))
+    return fragments.position_link(session.position)
+
+
+def session_of(offer: Offer, game_id: str) -> Session:
+    """The game that is offered; whoever opens it plays the player to act. Raises SlayError.
+
+    `game_id`: for a position, from which another game begins.
+    """
+    if offer.record is not None:
+        session = Session.of_steps(offer.record, offer.steps)
+    else:
+        seats = dict.fromkeys(offer.position.players, "normal")
+        seats[offer.position.turn] = "human"
+        session = Session.from_position(offer.position, seats, game_id=game_id)
+    if session.is_human_turn:
+        session.viewer = session.position.turn
+    session.settings[MARK] = "yes"
+    return session
+
+
+def read_text(text: str) -> Generator[Any, None, Offer | None]:
+    """What a text holds, in slices: a link, a record or a position; None: none of these.
+
+    Raises SlayError.
+    """
+    text = text.strip().removeprefix("\ufeff")
+    at = min((found for kind in KINDS if (found := text.find("#" + kind)) >= 0), default=-1)
+    if text.startswith(KINDS) or (at >= 0 and not text.startswith("[")):
+        return (yield from fragments.read(text[at + 1 :].split()[0]))
+    if text.startswith("["):
+        record = Record.parse(text)
+        session = yield from Session.resume(record)
+        return Offer("game", session.map, session.position, record, tuple(session.steps))
+    if len(text.split()) != 5:
+        return None
+    position = Position.parse(" ".join(text.split()))
+    if position.status():
+        raise Malformed(", ".join(position.status()))
+    return Offer("position", None, position)

@@ -1,0 +1,1 @@
+"""Keys, mouse, fingers and typed lines, turned into commands."""

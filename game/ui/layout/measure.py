@@ -1,0 +1,60 @@
+"""How wide a text is, where its lines break, and the size at which it fits. CSS pixels."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from game.ui.layout.fonts import font
+
+_DPRS = (1.0, 1.25, 1.5, 2.0, 3.0)
+LINE = 1.3  # height of a line in units of its size
+
+
+@lru_cache(maxsize=4096)
+def _width_at(text: str, pixels: int, bold: bool) -> int:
+    return font(pixels, bold).size(text)[0]
+
+
+def width(text: str, size: float, bold: bool = False) -> float:
+    """The width of one line of text, at any number of device pixels.
+
+    Small letters fall on whole pixels, so the text is not equally wide at every magnification:
+    this is the widest of those that screens have.
+    """
+    return max(_width_at(text, round(size * dpr), bold) / dpr for dpr in _DPRS)
+
+
+@lru_cache(maxsize=1024)
+def lines(text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
+    """`text` broken between words so that no line is wider than `room`.
+
+    A line feed always breaks. A single word wider than the room keeps a line to itself.
+    """
+    result: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, size, bold) > room:
+                result.append(line)
+                line = word
+            else:
+                line = longer
+        result.append(line)
+    return tuple(result)
+
+
+def height(text: str, room: float, size: float, bold: bool = False) -> float:
+    """The height of `text` broken into lines of at most `room`."""
+    return len(lines(text, room, size, bold)) * size * LINE
+
+
+def fitting(text: str, room: float, size: float, bold: bool = False, least: float = 11) -> float:
+    """The largest size up to `size`, not below `least`, at which one line fits into `room`.
+
+    Smaller sizes are whole numbers.
+    """
+    while size > least and width(text, size, bold) > room:
+        size = max(least, math.ceil(size) - 1)
+    return size

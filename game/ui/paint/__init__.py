@@ -1,0 +1,1 @@
+"""Drawing: items onto the display, in the colours of the theme."""

@@ -1,0 +1,127 @@
+"""Small pictures for buttons and panels: pieces, players and signs, drawn from shapes."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from game.ui.board.art import Canvas
+from game.ui.board.geometry import Layout, Point, even
+from game.ui.board.pieces import piece_sprite
+from game.ui.board.tiles import land_sprite
+from game.ui.paint.theme import COLOURS, Rgb
+
+PIECES = "PSKBCHTX"
+
+
+@lru_cache(maxsize=512)
+def icon(name: str, size: int, colour: str) -> pygame.Surface:
+    """The picture called `name`, to fit into `size` by `size` pixels.
+
+    `colour`: a name of `look.COLOURS`, for signs; pieces keep their own, but look faded in "faint".
+    Raises KeyError for a name that is no picture.
+    """
+    if name in PIECES:
+        return _piece(name, size, colour)
+    if name.startswith("player:"):
+        return land_sprite(Layout(1, 1, max(8, even(size * 0.86))), name[-1]).surface
+    return _sign(name, size, COLOURS[colour])
+
+
+def _piece(name: str, size: int, colour: str) -> pygame.Surface:
+    picture = piece_sprite(max(8, even(size * 1.18)), name).surface
+    if colour == "faint":
+        picture = pygame.transform.grayscale(picture)
+        picture.set_alpha(120)
+    return picture
+
+
+def _sign(name: str, size: int, colour: Rgb) -> pygame.Surface:
+    half = size // 2
+    canvas = Canvas(max(8, even(size)), (half, half, half, half), colour)
+    for points, closed in _strokes(name):
+        canvas.line(colour, canvas.at(points), max(1.4, size * 0.1), closed)
+    for points in _fills(name):
+        pygame.draw.polygon(canvas.surface, colour, canvas.at(points))
+    scale = canvas.scale
+    return pygame.transform.smoothscale(
+        canvas.surface,
+        (canvas.surface.get_width() // scale, canvas.surface.get_height() // scale),
+    )
+
+
+def _arc(x: float, y: float, radius: float, start: float, end: float) -> list[Point]:
+    """Points of a circle; angles in degrees, clockwise from the right."""
+    steps = 24
+    turn = [math.radians(start + (end - start) * k / steps) for k in range(steps + 1)]
+    return [(x + radius * math.cos(t), y + radius * math.sin(t)) for t in turn]
+
+
+def _flipped(points: list[Point]) -> list[Point]:
+    return [(-x, y) for x, y in points]
+
+
+_UNDO: list[tuple[list[Point], bool]] = [
+    ([(-30, -14), *_arc(4, 8, 22, -90, 90), (-18, 30)], False),
+    ([(-14, -32), (-32, -14), (-14, 4)], False),
+]
+_SIGNS: dict[str, list[tuple[list[Point], bool]]] = {
+    "undo": _UNDO,
+    "redo": [(_flipped(points), closed) for points, closed in _UNDO],
+    "menu": [([(-32.0, y), (32.0, y)], False) for y in (-22.0, 0.0, 22.0)],
+    "close": [([(-24, -24), (24, 24)], False), ([(24, -24), (-24, 24)], False)],
+    "next": [([(-12, -26), (14, 0), (-12, 26)], False)],
+    "back": [([(12, -26), (-14, 0), (12, 26)], False)],
+    "fast": [
+        ([(-26, -24), (-4, 0), (-26, 24)], False),
+        ([(4, -24), (26, 0), (4, 24)], False),
+    ],
+    "branch": [
+        ([(-22, 34), (-22, -30)], False),
+        ([(-22, 16), (-4, 6), (18, -4), (22, -24)], False),
+        ([(10, -14), (22, -30), (32, -12)], False),
+    ],
+    "plus": [([(-26, 0), (26, 0)], False), ([(0, -26), (0, 26)], False)],
+    "minus": [([(-26, 0), (26, 0)], False)],
+    "fit": [
+        ([(-32, -14), (-32, -32), (-14, -32)], False),
+        ([(32, -14), (32, -32), (14, -32)], False),
+        ([(-32, 14), (-32, 32), (-14, 32)], False),
+        ([(32, 14), (32, 32), (14, 32)], False),
+    ],
+    "help": [
+        ([*_arc(0, -14, 18, -180, 60), (0, 8), (0, 14)], False),
+        ([(0, 32), (0, 33)], False),
+    ],
+    "tick": [([(-28, 2), (-8, 22), (30, -20)], False)],
+    "dice": [
+        ([(-30, -30), (30, -30), (30, 30), (-30, 30)], True),
+        ([(-12, -12), (-12, -11)], False),
+        ([(12, 12), (12, 13)], False),
+        ([(12, -12), (12, -11)], False),
+        ([(-12, 12), (-12, 13)], False),
+    ],
+    "sound": [([(10, -16), *_arc(4, 0, 17, -62, 62)], False)],
+    "mute": [([(12, -12), (34, 12)], False), ([(34, -12), (12, 12)], False)],
+    "first": [([(24, -26), (-2, 0), (24, 26)], False), ([(-24, -26), (-24, 26)], False)],
+    "last": [([(-24, -26), (2, 0), (-24, 26)], False), ([(24, -26), (24, 26)], False)],
+}
+_SOLIDS: dict[str, list[list[Point]]] = {
+    "play": [[(-20, -30), (30, 0), (-20, 30)]],
+    "pause": [
+        [(-24, -28), (-6, -28), (-6, 28), (-24, 28)],
+        [(6, -28), (24, -28), (24, 28), (6, 28)],
+    ],
+    "sound": [[(-36, -12), (-22, -12), (-4, -28), (-4, 28), (-22, 12), (-36, 12)]],
+    "mute": [[(-36, -12), (-22, -12), (-4, -28), (-4, 28), (-22, 12), (-36, 12)]],
+}
+
+
+def _strokes(name: str) -> list[tuple[list[Point], bool]]:
+    return _SIGNS[name] if name not in _SOLIDS else _SIGNS.get(name, [])
+
+
+def _fills(name: str) -> list[list[Point]]:
+    return _SOLIDS.get(name, [])

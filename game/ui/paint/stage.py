@@ -1,0 +1,120 @@
+"""The display: the board below, items above, and of each only what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.core import Position
+from game.platform.base import Platform, Viewport
+from game.ui.board import BoardView, Scene
+from game.ui.layout.frame import Frame, frame, scale_of, with_notice
+from game.ui.layout.items import Item, Rect
+from game.ui.paint.painter import Painter
+
+
+class Stage:
+    """Owns the surfaces. Coordinates of items and pointers are units of the layout."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._platform = platform
+        self.viewport = Viewport(0, 0, 0.0)
+        self.scale = 1.0
+        """CSS pixels to a unit."""
+        self.dpr = 1.0
+        """Device pixels to a unit."""
+        self.frame: Frame = frame(360, 640)
+        self.board = BoardView()
+        self.painter = Painter()
+        self._display = pygame.Surface((1, 1))
+        self._layer = pygame.Surface((1, 1))
+        self._items: tuple[Item, ...] = ()
+        self._tips = False
+        self._all = True
+        self.frames_drawn = 0
+        """How often anything was drawn: at rest it stands still."""
+
+    def fit(self, position: Position, tips: bool) -> bool:
+        """Follow the viewport, and leave room for tips; True if anything has changed."""
+        viewport = self._platform.viewport()
+        if (viewport, tips) == (self.viewport, self._tips):
+            return False
+        if viewport != self.viewport:
+            self.viewport = viewport
+            self._display = self._platform.set_mode(viewport)
+            size = self._display.get_size()
+            self.scale = scale_of(viewport.width, viewport.height)
+            self.dpr = size[0] / viewport.width * self.scale
+            self.painter.resize(self.dpr)
+            self._layer = pygame.Surface(size).convert()
+        self._tips = tips
+        width, height = self._display.get_size()
+        self.frame = frame(width / self.dpr, height / self.dpr, tips)
+        self.show_island(position)
+        return True
+
+    def show_island(self, position: Position) -> None:
+        """Give the board its place, and the island of `position`."""
+        self.board.resize(
+            self._layer.get_rect(),
+            self.dpr / self.scale,
+            position.grid,
+            position.land,
+            self.painter.pixels(self.frame.board),
+        )
+        self._all = True
+
+    def place_messages(self, position: Position) -> None:
+        """Let messages lie where they cover least of the island as it is seen now."""
+        board, dpr = self.board, self.dpr
+        centers = [board.center_of(hex_id) for hex_id in position.land]
+        land = [(x / dpr, y / dpr) for x, y in centers]
+        usual = frame(self.frame.room.w, self.frame.room.h, self._tips)
+        self.frame = with_notice(usual, land, board.camera.width / dpr * 0.4)
+
+    @property
+    def room(self) -> Rect:
+        """The whole display in units."""
+        return self.frame.room
+
+    def hex_at(self, x: float, y: float) -> int | None:
+        """The land hex at a point in units."""
+        return self.board.hex_at(x * self.dpr, y * self.dpr)
+
+    def draw(self, items: tuple[Item, ...], scene: Scene, now_ms: float) -> bool:
+        """Bring the display up to date; False if nothing had changed."""
+        dirty = self.board.draw(self._layer, scene, now_ms)
+        if items is not self._items:
+            dirty += self._changed(self._items, items)
+            self._items = items
+        whole = self._display.get_rect()
+        if self._all:
+            dirty, self._all = [whole], False
+        if not dirty:
+            return False
+        for rect in merged(dirty, whole):
+            self._display.blit(self._layer, rect, rect)
+            self.painter.draw(self._display, items, rect)
+        pygame.display.flip()
+        self.frames_drawn += 1
+        return True
+
+    def _changed(self, old: Sequence[Item], new: Sequence[Item]) -> list[pygame.Rect]:
+        before, after = set(old), set(new)
+        changed = before ^ after
+        return [self.painter.reach(item) for item in (*old, *new) if item in changed]
+
+
+def merged(rects: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
+    """The same area as rectangles that don't overlap, inside `whole`."""
+    apart: list[pygame.Rect] = []
+    for rect in rects:
+        new = rect.clip(whole)
+        while new and (hit := new.collidelist(apart)) >= 0:
+            new = new.union(apart.pop(hit))
+        if new:
+            apart.append(new)
+    if 2 * sum(rect.w * rect.h for rect in apart) > whole.w * whole.h:
+        return [whole.copy()]
+    return apart

@@ -1,0 +1,87 @@
+"""What the board shows: a pure function of the game and the view state."""
+
+from __future__ import annotations
+
+from game.core import CONCEDE, END
+from game.ui.board import Scene
+from game.ui.state.figures import affordable, coming_trees
+from game.ui.state.log import changed_hexes
+from game.ui.state.model import Model
+
+_MARK_OF_KIND = {
+    "walk": "walk",
+    "combine": "combine",
+    "chop": "chop",
+    "clear": "clear",
+    "attack": "attack",
+    "buy": "buy",
+    "buy-combine": "combine",
+    "buy-chop": "chop",
+    "buy-attack": "attack",
+    "castle": "castle",
+}
+
+
+def scene(model: Model, hover: int | None = None, pointer: tuple[int, int] | None = None) -> Scene:
+    """The scene for the board. `hover`, `pointer`: where the mouse is, if there is one."""
+    view, position = model.view, model.position
+    at_home = view.screen == "game" and not view.dialog
+    held = view.buying if at_home and view.buying and pointer is not None else None
+    return Scene(
+        position=position,
+        viewer=model.viewer,
+        selected=view.selected,
+        territory=_outlined(model),
+        marks=_marks(model),
+        movable=model.movable(),
+        offers=affordable(position) if model.can_play else (),
+        cursor=view.cursor if at_home else None,
+        hover=hover if at_home else None,
+        held=held,
+        held_at=pointer if held else None,
+        show_names=view.show_names,
+    )
+
+
+def _outlined(model: Model) -> tuple[int, ...]:
+    """The selected territory; looking back with a player's eyes, all of his land."""
+    position = model.position
+    if model.view.eyes:
+        eyes = ord(model.view.eyes)
+        return tuple(hex_id for hex_id in position.land if position.owners[hex_id] == eyes)
+    return model.territory.hexes if model.territory else ()
+
+
+def _marks(model: Model) -> dict[int, str]:
+    view, position = model.view, model.position
+    if view.dialog == "starve":
+        return {at: "refused" for each in position.starving() for at in each.hexes}
+    if view.review is not None:
+        return _marks_of_review(model)
+    marks: dict[int, str] = {}
+    if view.show_changes and model.can_play and not model.session.turn_steps:
+        since = model.session.steps_since_last_turn(model.viewer)
+        marks.update(dict.fromkeys(changed_hexes(since), "changed"))
+    if view.show_trees:
+        marks.update(dict.fromkeys(coming_trees(position), "growth"))
+    targets = model.targets()
+    if targets:
+        marks = {hex_id: _MARK_OF_KIND[kind] for hex_id, kind in targets.items()}
+    refusal = view.refusal
+    if refusal is not None:
+        marks[refusal.target] = "refused"
+        if refusal.code == "too-strong" and refusal.hexes:
+            marks[refusal.hexes[0]] = "defender"
+    return marks
+
+
+def _marks_of_review(model: Model) -> dict[int, str]:
+    """The hexes that the step looked at has changed."""
+    at = model.view.review
+    if at is None or at == model.view.review_from:
+        return {}
+    step = model.session.steps[at - 1]
+    changed = changed_hexes([step])
+    if step.move not in (END, CONCEDE):
+        changed = (*changed, step.move.target)
+    return dict.fromkeys(changed, "changed")

@@ -1,0 +1,1 @@
+"""What is shown and chosen, as data: the session, the view, settings, figures, the log."""

@@ -1,0 +1,76 @@
+"""The money of a territory, and the state of the players, as the panel shows them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.core import Position, Territory
+
+
+class Figures(NamedTuple):
+    """One territory's money. Gold is whole; `after` is None if it goes bankrupt at once."""
+
+    owner: str
+    capital: int
+    hexes: int
+    gold: int
+    income: int
+    wages: int
+    after: int | None
+    shortfall: int
+    turns_left: int | None
+
+
+class Standing(NamedTuple):
+    """One player in the row at the top."""
+
+    player: str
+    land: int
+    out: bool
+    to_act: bool
+
+
+def figures(position: Position, territory: Territory) -> Figures:
+    """The figures of `territory`, straight from the core's accounts."""
+    accounts = position.accounts(territory)
+    return Figures(
+        territory.owner,
+        territory.capital,
+        len(territory.hexes),
+        accounts.gold,
+        accounts.income,
+        accounts.wages,
+        accounts.after_end,
+        accounts.shortfall,
+        accounts.turns_left,
+    )
+
+
+def standings(position: Position, players: tuple[str, ...]) -> list[Standing]:
+    """All who began the game, in letter order, with the land they own."""
+    over = position.outcome() is not None
+    return [
+        Standing(
+            player,
+            position.owners.count(player.encode()),
+            player not in position.players,
+            player == position.turn and not over,
+        )
+        for player in players
+    ]
+
+
+def affordable(position: Position) -> tuple[int, ...]:
+    """Capitals of the player to act that can pay for anything."""
+    cheapest = min(position.rules.prices.values())
+    return tuple(
+        territory.capital
+        for territory in position.territories
+        if territory.owner == position.turn and territory.gold >= cheapest
+    )
+
+
+def coming_trees(position: Position) -> tuple[int, ...]:
+    """Hexes that become trees when their owners' next turns begin, as things stand."""
+    found = [position.next_tree(player) for player in position.players]
+    return tuple(hex_id for hex_id in found if hex_id is not None)

@@ -1,0 +1,376 @@
+"""The game with its view state, and what every intent of the player does to the two.
+
+No pixels, no pygame, no clock. The rules are the core's: this asks for legal moves and refusals
+and decides only what is selected afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
+from game.session import Session
+from game.ui.state.figures import affordable
+from game.ui.state.settings import Settings
+from game.ui.state.view import Message, Refusal, Screen, View
+
+UNITS = b"PSKBpskb"
+
+
+class Model:
+    """Session, view state and settings. The session changes; views and settings are replaced."""
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        self.session = session
+        self.settings = settings
+        self.view = View()
+
+    # How it stands
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown: the present one, or the one looked at in a review."""
+        at = self.view.review
+        if at is None or at >= len(self.session.steps):
+            return self.session.position
+        return self.session.steps[at].before
+
+    @property
+    def viewer(self) -> str:
+        """The player whose eyes the screen is."""
+        return self.view.eyes or self.session.viewer or self.session.position.turn
+
+    @property
+    def home(self) -> Screen:
+        """The screen to go back to: the game, or the next human waits for the device."""
+        session = self.session
+        several = len(session.humans) > 1 or session.viewer is None
+        return "handover" if session.needs_hand_over and several else "game"
+
+    @property
+    def can_play(self) -> bool:
+        """Whether a human may make a move now."""
+        return (
+            self.session.is_human_turn
+            and not self.session.needs_hand_over
+            and self.view.review is None
+            and not self.view.finishing
+        )
+
+    @property
+    def territory(self) -> Territory | None:
+        """The selected territory, own or not."""
+        capital = self.view.territory
+        return None if capital is None else self.position.territory_at(capital)
+
+    @property
+    def own_territory(self) -> Territory | None:
+        """The selected territory if its purse can be used now."""
+        territory = self.territory
+        if territory is None or territory.owner != self.session.position.turn or not self.can_play:
+            return None
+        return territory
+
+    def update(self, **changes: object) -> None:
+        """Replace fields of the view state."""
+        self.view = replace(self.view, **changes)  # type: ignore[arg-type]
+
+    def targets(self) -> dict[int, str]:
+        """The legal targets of the selected unit or purchase: hex id to the kind of move."""
+        if not self.can_play:
+            return {}
+        position = self.session.position
+        view = self.view
+        if view.buying and view.territory is not None:
+            moves = position.legal_moves.purchases(view.territory, view.buying)
+        elif view.selected is not None:
+            moves = position.legal_moves.of(view.selected)
+        else:
+            return {}
+        return {move.target: position.move_kind(move) for move in moves}
+
+    def movable(self) -> tuple[int, ...]:
+        """Hexes of units that can still act this turn."""
+        return self.session.position.can_act() if self.can_play else ()
+
+    def buyable(self, kind: str) -> bool:
+        """Whether the selected territory can pay for `kind`."""
+        territory = self.own_territory
+        return territory is not None and territory.gold >= self.position.rules.prices[kind]
+
+    # Selecting
+
+    def cancel(self) -> bool:
+        """Drop what is held: purchase, then unit, then message. False if nothing was."""
+        view = self.view
+        if view.buying:
+            self.update(buying="", refusal=None, message=None)
+        elif view.selected is not None:
+            self.update(selected=None, refusal=None, message=None)
+        elif view.refusal or view.message or view.show_trees:
+            self.update(refusal=None, message=None, show_trees=False)
+        else:
+            return False
+        return True
+
+    def look_at(self, hex_id: int) -> None:
+        """Select what is on a hex: a unit that can be moved now, or the territory around it."""
+        position = self.position
+        territory = position.territory_at(hex_id)
+        mine = position.owners[hex_id] == ord(position.turn) and self.can_play
+        unit = mine and position.pieces[hex_id] in UNITS
+        self.update(
+            selected=hex_id if unit else None,
+            territory=territory.capital if territory else None,
+            buying="",
+            refusal=None,
+            message=None,
+        )
+        if territory is None and position.owners[hex_id] not in b".":
+            nobody = position.owners[hex_id] == ord("-")
+            self.update(message=Message("look.nobody" if nobody else "look.lone"))
+
+    def look_away(self) -> None:
+        """Select nothing."""
+        self.update(selected=None, buying="", territory=None, refusal=None, message=None)
+
+    def tap(self, hex_id: int | None) -> None:
+        """The player pointed at a hex (None: beside the board): act, or select, or say why not."""
+        view, position = self.view, self.position
+        if hex_id is None or position.owners[hex_id] == ord("."):
+            if not self.cancel():
+                self.look_away()
+            return
+        if view.refusal is not None and view.refusal.target == hex_id:
+            self.look_at(hex_id)  # asked twice: then show what is there
+            return
+        if not self.can_play or (view.selected is None and not view.buying):
+            self.look_at(hex_id)
+            return
+        if hex_id == view.selected:
+            self.update(selected=None, refusal=None, message=None)
+            return
+        if view.buying and view.territory is not None:
+            move = Move(view.territory, hex_id, view.buying)
+        else:
+            assert view.selected is not None
+            move = Move(view.selected, hex_id, "")
+        refusal = position.refusal(move)
+        if refusal is None:
+            self.play(move)
+        elif self._is_other_choice(hex_id):
+            self.look_at(hex_id)
+            if refusal.code == "over-baron":
+                self.update(message=refused(move, refusal).message)
+        else:
+            self.update(refusal=refused(move, refusal), message=None)
+
+    def _is_other_choice(self, hex_id: int) -> bool:
+        """Whether a refused target is rather the next thing the player wants to select."""
+        position, view = self.session.position, self.view
+        if position.owners[hex_id] != ord(position.turn):
+            return False
+        territory = position.territory_at(hex_id)
+        if view.buying:
+            return territory is None or territory.capital != view.territory
+        return position.pieces[hex_id] in UNITS + b"HC" or (
+            territory is None or territory.capital != view.territory
+        )
+
+    def buy(self, kind: str) -> None:
+        """Take a piece in hand, to be put down by the next tap; the same again puts it back."""
+        if self.view.buying == kind:
+            self.update(buying="", refusal=None, message=None)
+            return
+        self.update(buying=kind, selected=None, refusal=None, message=None)
+
+    # Playing
+
+    def play(self, move: Move) -> bool:
+        """Play a move and select what is sensible next; if refused, show why and return False."""
+        try:
+            step = self.session.play(move)
+        except IllegalMove as error:
+            self.update(refusal=refused(move, error), message=None)
+            return False
+        after = step.after
+        territory = after.territory_at(move.target) if move.target >= 0 else None
+        fresh = move.target >= 0 and after.pieces[move.target] in b"PSKB"
+        goes_on = fresh and any(True for _ in after.legal_moves.of(move.target))
+        self.update(
+            selected=move.target if goes_on and after.outcome() is None else None,
+            buying="",
+            territory=territory.capital if territory else self._still_there(after),
+            cursor=move.target if self.view.cursor is not None and move.target >= 0 else None,
+            refusal=None,
+            message=None,
+        )
+        return True
+
+    def _still_there(self, position: Position) -> int | None:
+        """The selected territory if it still stands."""
+        capital = self.view.territory
+        if capital is None or position.territory_at(capital) is None:
+            return None
+        return capital
+
+    def undo(self) -> None:
+        """Take back the last move of this turn and select the unit that made it."""
+        step = self.session.undo()
+        if step is not None:
+            self._after_undo(step.move)
+
+    def undo_turn(self) -> None:
+        """Take back all moves of this turn."""
+        if self.session.undo_turn():
+            self.begin_turn()
+
+    def redo(self) -> None:
+        """Play again what was taken back last."""
+        step = self.session.redo()
+        if step is not None:
+            self.look_at(step.move.target)
+
+    def _after_undo(self, move: Move) -> None:
+        if move.source < 0:
+            return
+        self.look_at(move.source)
+        if move.buy:
+            self.update(selected=None)
+
+    def next_unit(self) -> None:
+        """Go to the next unit that can act; when all have, to a territory that can buy."""
+        units = self.movable()
+        choices = units or affordable(self.session.position)
+        if not choices:
+            self.update(message=Message("next.nothing"))
+            return
+        here = self.view.selected if units else self.view.territory
+        at = -1 if here is None else here
+        later = [hex_id for hex_id in choices if hex_id > at]
+        self._go_to(later[0] if later else choices[0])
+
+    def next_territory(self) -> None:
+        """Go to the next territory of the player to act."""
+        position = self.session.position
+        capitals = [t.capital for t in position.territories if t.owner == position.turn]
+        if not capitals:
+            return
+        at = -1 if self.view.territory is None else self.view.territory
+        later = [capital for capital in capitals if capital > at]
+        self._go_to(later[0] if later else capitals[0])
+
+    def _go_to(self, hex_id: int) -> None:
+        self.look_at(hex_id)
+        self.update(cursor=hex_id if self.view.cursor is not None else None)
+
+    def end_turn(self, warned: bool = False) -> None:
+        """End the turn; if units would starve, ask first unless the player was `warned`."""
+        if not warned and self.session.position.starving():
+            self.update(dialog="starve", focus=-1)
+            return
+        self.update(dialog="")
+        if self.play(END):
+            self.update(selected=None, cursor=None, show_trees=False)
+
+    def concede(self) -> None:
+        """Give up."""
+        self.update(dialog="")
+        self.play(CONCEDE)
+        self.look_away()
+
+    def begin_turn(self) -> None:
+        """A human's turn begins: show a territory of his, the same as before where it still is."""
+        position = self.session.position
+        mine = [t for t in position.territories if t.owner == position.turn]
+        chosen = next((t for t in mine if t.capital == self.view.territory), None)
+        if chosen is None and mine:
+            chosen = max(mine, key=lambda t: (len(t.hexes), -t.capital))
+        message = self.view.message
+        self.update(
+            selected=None,
+            buying="",
+            territory=chosen.capital if chosen else None,
+            refusal=None,
+            message=message if message is not None and message.stays else None,
+            show_trees=False,
+        )
+
+    # Looking back
+
+    def review_last_turn(self) -> None:
+        """Step through what the others did since the viewer's last turn."""
+        steps = self.session.steps
+        since = len(steps) - 1
+        while since >= 0 and not (
+            steps[since].before.turn == self.viewer and steps[since].move in (END, CONCEDE)
+        ):
+            since -= 1
+        last = len(steps)
+        while (
+            last > 0
+            and steps[last - 1].before.turn == self.viewer
+            and steps[last - 1].move not in (END, CONCEDE)
+        ):
+            last -= 1
+        self.start_review(min(since + 1, last), last)
+
+    def start_review(self, first: int, last: int) -> None:
+        """Look at the positions before step `first`, … up to the one after step `last` - 1."""
+        if first >= last:
+            self.update(message=Message("review.nothing"), screen="game")
+            return
+        self.look_away()
+        self.update(
+            screen="game", dialog="", review=first, review_from=first, review_to=last, message=None
+        )
+
+    def review_by(self, steps: int) -> None:
+        """Go forwards or back in the review; its ends hold."""
+        view = self.view
+        if view.review is not None:
+            at = min(max(view.review + steps, view.review_from), view.review_to)
+            self.update(review=at, refusal=None, message=None)
+            if at == view.review_to:
+                self.update(playing=False)
+
+    def review_game(self) -> None:
+        """Look at the whole game from its beginning."""
+        self.start_review(0, len(self.session.steps))
+
+    def review_at(self, share: int) -> None:
+        """Go to a place in the review, in thousandths of the way."""
+        view = self.view
+        if view.review is not None:
+            wanted = view.review_from + round((view.review_to - view.review_from) * share / 1000)
+            self.review_by(wanted - view.review)
+
+    def review_capital(self, way: int) -> None:
+        """Go to the next (1) or the last (-1) turning point, if there is one."""
+        here = self.view.review
+        if here is None:
+            return
+        there = [at for at in self.turning_points() if (at - here) * way > 0]
+        if there:
+            self.review_by((there[0] if way > 0 else there[-1]) - here)
+        else:
+            self.update(message=Message("review.no_capital"))
+
+    def turning_points(self) -> list[int]:
+        """Where in the review a capital was taken or a player put out: just after that step."""
+        view = self.view
+        points = (index + 1 for index in self.session.turning_points())
+        return [at for at in points if view.review_from < at <= view.review_to]
+
+    def leave_review(self) -> None:
+        """Back to the game as it stands."""
+        over = self.session.outcome is not None
+        self.update(review=None, playing=False, eyes="", screen="over" if over else self.home)
+        self.begin_turn()
+
+
+def refused(move: Move, error: IllegalMove) -> Refusal:
+    """The refusal of `move` as the view state keeps it."""
+    case = error.facts.get("case")
+    key = f"refusal.{error.code}" if case is None else f"refusal.{error.code}/{case}"
+    return Refusal(move.target, error.code, Message(key, dict(error.facts)), error.hexes)
