@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Generator, Iterable
+from typing import Literal, NamedTuple
 
 from game.ai import LEVELS, think
 from game.core import CONCEDE, END, Move, Outcome, Position, Record, SlayError
@@ -51,6 +52,17 @@ class SeatError(SlayError):
     code = "seat"
 
 
+class Change(NamedTuple):
+    """Something that happened to a session, in the order it happened.
+
+    `kind`: "played", "redone" and "undone" with their step; "seat" (who plays on for somebody)
+    without one.
+    """
+
+    kind: Literal["played", "redone", "undone", "seat"]
+    step: Step | None = None
+
+
 class Session:
     """One game. Make it with `new`, `from_position`, `from_record` or `from_text`."""
 
@@ -75,6 +87,7 @@ class Session:
         """Free for the caller; kept in the text as headers. Keys: letters, digits and -."""
         self.steps: list[Step] = []
         self._redo: list[Move] = []
+        self._changes: list[Change] = []
         self._since = 0  # steps before this were played before the present seat's turn
         self._turn_begins = 0  # index of the present turn's first step
         self._extra: tuple[tuple[str, str], ...] = ()
@@ -195,6 +208,10 @@ class Session:
         """The players on human seats who are not out, in letter order."""
         return tuple(p for p in self.position.players if self.seats[p] == HUMAN)
 
+    def by_human(self, step: Step) -> bool:
+        """Whether a human made a step of this game, as the seats are now."""
+        return self.seats[step.before.turn] == HUMAN
+
     @property
     def needs_hand_over(self) -> bool:
         """Whether the device is to be handed to another human before he acts."""
@@ -215,12 +232,14 @@ class Session:
         step = Step(before, move, before.play(move))
         self._append(step)
         self._redo.clear()
+        self._changes.append(Change("played", step))
         return step
 
     def set_seat(self, player: str, seat: Seat) -> None:
         """Let another play on for `player` from now on. Raises SeatError."""
         before = self.seats.get(player)
         self.seats = _checked({**self.seats, player: seat}, self.start.players)
+        self._changes.append(Change("seat"))
         if player == self.position.turn and seat != before:
             self._since = len(self.steps)
             self._redo.clear()
@@ -269,6 +288,7 @@ class Session:
         step = self.steps.pop()
         self._turn.pop()
         self._redo.append(step.move)
+        self._changes.append(Change("undone", step))
         return step
 
     def undo_turn(self) -> list[Step]:
@@ -286,9 +306,19 @@ class Session:
         before = self.position
         step = Step(before, move, before.play(move))
         self._append(step)
+        self._changes.append(Change("redone", step))
         return step
 
     # What happened
+
+    def take_changes(self) -> tuple[Change, ...]:
+        """What has changed since this was asked last, for whoever saves, shows and announces it.
+
+        A session that was just made or read has not changed.
+        """
+        changes = tuple(self._changes)
+        self._changes.clear()
+        return changes
 
     def steps_since_last_turn(self, player: str) -> list[Step]:
         """What the others did since `player` last ended a turn (or since the game began)."""

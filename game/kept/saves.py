@@ -20,9 +20,19 @@ from game.kept.storage import Storage, StorageError
 
 RUNNING = PREFIX + "game/"
 NAMED = PREFIX + "save/"
-VERSION = 1
 SLOTS = (0, 1)
 MAX_NAME = 60
+
+
+class Seal(NamedTuple):
+    """What a text is sealed as: its kind, and the version written now."""
+
+    kind: str
+    version: int
+
+
+GAME = Seal("game", 1)
+SAVE = Seal("save", 1)
 _PUT_BY = "Put-by"  # header of games that `Saves.put_by` saved
 
 
@@ -90,7 +100,7 @@ class Autosave:
             line, slot = (_free_line(slots), 0) if usable is None else (line, usable)
         number = 1 + max(kept.number for kept in (*slots.values(), self._mark()) if kept)
         body = f"{number} {self._writer}\n{text}"
-        self._storage.save(_slot_key(line, slot), seal("game", VERSION, body))
+        self._storage.save(_slot_key(line, slot), seal(*GAME, body))
         self._line, self._number = line, number
         return overtaken
 
@@ -110,9 +120,22 @@ class Autosave:
         if line == self._line:
             self._line = 0
 
+    def leave(self) -> None:
+        """Leave the game that was found last alone: what is written next gets a line of its own."""
+        self._line = 0
+
     def set_aside(self, kept: Kept) -> None:
-        """Move away a game that was read well but can't be played (other rules, wrong moves)."""
-        for slot in SLOTS:
+        """Move away a game that was read well but can't be played (other rules, wrong moves).
+
+        Both its states go, the older one first: it may be one that can be played.
+        """
+        found = self._survey()
+
+        def number(slot: int) -> int:
+            state = found.get((kept.line, slot))
+            return state.number if state else 0
+
+        for slot in sorted(SLOTS, key=number):
             set_aside(self._storage, _slot_key(kept.line, slot))
         if kept.line == self._line:
             self._line = 0
@@ -134,7 +157,7 @@ class Autosave:
                 if sealed is None:
                     continue
                 try:
-                    slots[line, slot] = _open_slot(sealed, line)
+                    slots[line, slot] = open_slot(sealed, line)
                 except SealError as error:
                     slots[line, slot] = None
                     if error.reason != "later" and self._moved_aside(key):
@@ -172,9 +195,9 @@ def _slot_key(line: int, slot: int) -> str:
     return f"{RUNNING}{line}/{slot}"
 
 
-def _open_slot(sealed: str, line: int) -> Kept:
-    """The game in a slot. Raises SealError."""
-    body = unseal("game", VERSION, sealed)[1]
+def open_slot(sealed: str, line: int = 0) -> Kept:
+    """The running game in a sealed text, of that line. Raises SealError."""
+    body = unseal(*GAME, sealed)[1]
     first, _, text = body.partition("\n")
     number = first.split(" ")[0]
     if not (number.isascii() and number.isdigit() and len(number) < 16):
@@ -228,10 +251,19 @@ def _goes_on(earlier: str, later: str) -> bool:
 
 
 class Deleted(NamedTuple):
-    """A save that was deleted, to bring it back with `Saves.restore`."""
+    """A text that was deleted, and the key it was under; `bring_back` puts it there again."""
 
-    id: int
+    key: str
     sealed: str
+
+
+def bring_back(storage: Storage, deleted: Deleted) -> str:
+    """Bring a deleted text back, under another number if its own was given away since; its key."""
+    key = deleted.key
+    if storage.load(key) is not None:
+        key = free_key(storage, key.rstrip("0123456789"))
+    storage.save(key, deleted.sealed)
+    return key
 
 
 class Saves:
@@ -276,7 +308,7 @@ class Saves:
     def load(self, save_id: int) -> str:
         """The session text of a save. Raises SaveError if it is gone or damaged."""
         try:
-            return unseal("save", VERSION, self._sealed(save_id))[1]
+            return unseal(*SAVE, self._sealed(save_id))[1]
         except SealError as error:
             raise SaveError(f"{error}; it is kept as it is") from error
 
@@ -287,17 +319,10 @@ class Saves:
 
     def delete(self, save_id: int) -> Deleted:
         """Delete a save; what is returned brings it back. Raises SaveError."""
-        deleted = Deleted(save_id, self._sealed(save_id))
-        self._storage.delete(f"{NAMED}{save_id}")
+        key = f"{NAMED}{save_id}"
+        deleted = Deleted(key, self._sealed(save_id))
+        self._storage.delete(key)
         return deleted
-
-    def restore(self, deleted: Deleted) -> SaveInfo:
-        """Bring a deleted save back, under another number if its own was given away since."""
-        key = f"{NAMED}{deleted.id}"
-        if self._storage.load(key) is not None:
-            key = free_key(self._storage, NAMED)
-        self._storage.save(key, deleted.sealed)
-        return self._info(int(key.removeprefix(NAMED)))
 
     def _free_id(self) -> int:
         return int(free_key(self._storage, NAMED).removeprefix(NAMED))
@@ -313,7 +338,7 @@ class Saves:
             record = record.with_header(_PUT_BY, "yes" if put_by else None)
         except Malformed as error:
             raise SaveError(f"this is no game to save: {error}") from error
-        sealed = seal("save", VERSION, record.format())
+        sealed = seal(*SAVE, record.format())
         self._storage.save(f"{NAMED}{save_id}", sealed)
         return self._info(save_id)
 
@@ -325,7 +350,7 @@ class Saves:
 
     def _info(self, save_id: int) -> SaveInfo:
         try:
-            text = unseal("save", VERSION, self._sealed(save_id))[1]
+            text = unseal(*SAVE, self._sealed(save_id))[1]
             return summary(text, save_id)
         except (SealError, Malformed) as error:
             return SaveInfo(save_id, "", "", 0, (), "", str(error))

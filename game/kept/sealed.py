@@ -51,6 +51,12 @@ def unseal(kind: str, version: int, sealed: str) -> tuple[int, str]:
     return found, text
 
 
+def kind_of(sealed: str) -> str:
+    """The kind that a stored text names itself, sound or not; "" if it names none."""
+    words = sealed.partition("\n")[0].split(" ")
+    return words[1] if len(words) == 4 and words[0] == "slay-hex" and words[1].isalpha() else ""
+
+
 def set_aside(storage: Storage, key: str) -> str | None:
     """Move what is under `key` to a key of its own, which is returned; None if there is nothing.
 

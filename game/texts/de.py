@@ -79,6 +79,7 @@ TEXTS: dict[str, str] = {
     "command.paste": "Einfügen",
     "command.pick": "Datei öffnen",
     "command.download": "Als Datei",
+    "command.copy_game": "Kopieren",
     "command.bring_back": "Gelöscht. Zurückholen",
     "command.load": "Öffnen",
     "command.rename": "Umbenennen",
@@ -186,9 +187,10 @@ TEXTS: dict[str, str] = {
     "replay.out": "{player} ist ausgeschieden",
     "wait": "Bitte warten: {player} ist am Zug.",
     "storage.failed": "Das lässt sich hier nicht speichern: {error}. Das Spiel geht weiter.",
-    "storage.damaged": "Das gespeicherte Spiel war nicht lesbar ({error}). Es wurde "
-    "beiseitegelegt, ein neues hat begonnen.",
-    "storage.aside": "Etwas Gespeichertes ist nicht lesbar ({error}). Es wurde beiseitegelegt.",
+    "storage.damaged": "Das gespeicherte Spiel war nicht lesbar ({error}). Es liegt "
+    "jetzt bei den Spielständen, ein neues hat begonnen.",
+    "storage.aside": "Etwas Gespeichertes ist nicht lesbar ({error}). Es liegt jetzt bei den "
+    "Spielständen.",
     "storage.overtaken": "Dieses Spiel ging in einem anderen Fenster weiter. Beide bleiben: jenes "
     "steht bei den Spielständen.",
     "review.no_capital": "Dort fiel keine Hauptstadt.",
@@ -287,6 +289,12 @@ TEXTS: dict[str, str] = {
     "games.none": "Noch keine Spielstände. Das laufende Spiel bleibt ohnehin erhalten.",
     "games.damaged": "Ein beschädigtes Spiel",
     "games.trouble": "nicht lesbar; es bleibt, wie es ist",
+    "aside.game": "Beiseitegelegt",
+    "aside.save": "Beiseitegelegt",
+    "aside.settings": "Beiseitegelegt: Einstellungen",
+    "aside.statistics": "Beiseitegelegt: Statistik",
+    "aside.daily": "Beiseitegelegt: Inseln der Tage",
+    "aside.unknown": "Beiseitegelegt: Unbekanntes",
     "games.players": "{n} Spieler",
     "games.tab": "Aus einem anderen Fenster",
     "games.gone": "Dieses Spiel ist nicht mehr da.",
@@ -485,10 +493,20 @@ TEXTS: dict[str, str] = {
     "Töne und Programm sind von uns.",
     # Antworten der Befehlszeile
     "spoken.help": "Wörter: show, board, moves [Feld], play <Zug> …, why <Zug>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, share, open <Link>, next, new. Ein Zug "
-    "ist c7d8, ein Kauf c5P@d8.",
+    "concede, yes, no, territories, trees, outcome, record, share, open <Link>, next, new, rules, "
+    "close. Ein Zug ist c7d8, ein Kauf c5P@d8.",
     "spoken.unknown": "„{word}“ kenne ich nicht. Sage help für die Wörter.",
     "spoken.ok": "Gut. {text}",
+    "spoken.undone": "Zurückgenommen: {move}.",
+    "spoken.redone": "Wieder gespielt: {move}.",
+    "spoken.selected": "Gewählt: {piece} auf {hex}.",
+    "spoken.opened": "Offen: {sheet}. Mit close geht es zurück.",
+    "spoken.nothing_open": "Es ist nichts offen.",
+    "spoken.choose": "{title} Sage yes: {yes}. Sage no: {no}.",
+    "first.answer": "Eine Frage ist offen: Sage erst yes oder no.",
+    "first.close": "Etwas anderes ist offen: Sage erst close.",
+    "first.leave_review": "Du schaust zurück: Sage erst close.",
+    "first.not_now": "Das geht jetzt nicht.",
     "spoken.turn": "Runde {round}, {turn} ist am Zug.",
     "spoken.none": "Keine.",
     "spoken.legal": "Dieser Zug ist möglich.",

@@ -79,6 +79,7 @@ TEXTS: dict[str, str] = {
     "command.paste": "Paste",
     "command.pick": "Open file",
     "command.download": "Save as file",
+    "command.copy_game": "Copy",
     "command.bring_back": "Deleted. Bring it back",
     "command.load": "Open",
     "command.rename": "Rename",
@@ -183,9 +184,10 @@ TEXTS: dict[str, str] = {
     "replay.out": "{player} is out",
     "wait": "Please wait: {player} is playing.",
     "storage.failed": "This can't be kept here: {error}. The game goes on.",
-    "storage.damaged": "The game kept here can't be read ({error}). It was set aside, and a new "
-    "one has begun.",
-    "storage.aside": "Something kept here can't be read ({error}). It was set aside.",
+    "storage.damaged": "The game kept here can't be read ({error}). It was set aside "
+    "under Saved games, and a new one has begun.",
+    "storage.aside": "Something kept here can't be read ({error}). It was set aside under "
+    "Saved games.",
     "storage.overtaken": "This game went on in another tab. Both are kept: that one is under Saved "
     "games.",
     "review.no_capital": "No capital fell there.",
@@ -283,6 +285,12 @@ TEXTS: dict[str, str] = {
     "games.none": "No saved games yet. The running game is kept anyway.",
     "games.damaged": "A damaged game",
     "games.trouble": "can't be opened; it stays as it is",
+    "aside.game": "Set aside",
+    "aside.save": "Set aside",
+    "aside.settings": "Set aside: settings",
+    "aside.statistics": "Set aside: statistics",
+    "aside.daily": "Set aside: daily islands",
+    "aside.unknown": "Set aside: something unknown",
     "games.players": "{n} players",
     "games.tab": "From another tab",
     "games.gone": "That game is no longer there.",
@@ -474,10 +482,20 @@ TEXTS: dict[str, str] = {
     "sounds and code are ours.",
     # Spoken answers (command box)
     "spoken.help": "Words: show, board, moves [hex], play <move> …, why <move>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, share, open <link>, next, new. A move "
-    "is c7d8, or c5P@d8 to buy.",
+    "concede, yes, no, territories, trees, outcome, record, share, open <link>, next, new, rules, "
+    "close. A move is c7d8, or c5P@d8 to buy.",
     "spoken.unknown": "I don't know “{word}”. Say help for the words.",
     "spoken.ok": "Done. {text}",
+    "spoken.undone": "Taken back: {move}.",
+    "spoken.redone": "Played again: {move}.",
+    "spoken.selected": "Selected: {piece} on {hex}.",
+    "spoken.opened": "Open: {sheet}. Say close to go back.",
+    "spoken.nothing_open": "Nothing is open.",
+    "spoken.choose": "{title} Say yes: {yes}. Say no: {no}.",
+    "first.answer": "A question is open: say yes or no first.",
+    "first.close": "Something else is open: say close first.",
+    "first.leave_review": "You are looking back: say close first.",
+    "first.not_now": "That can't be done now.",
     "spoken.turn": "Round {round}, {turn} to play.",
     "spoken.none": "None.",
     "spoken.legal": "That move can be played.",

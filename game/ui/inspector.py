@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core import SlayError
+from game.ui.actions.desk import Desk
+from game.ui.display import Display
 from game.ui.screens.compose import seen_part
 from game.ui.state.tips import shown_tip
 
-if TYPE_CHECKING:
-    from game.ui.app import App
 
+class ScreenInspector:
+    """Implements `game.platform.base.Inspector` for what is on the screen. It only reads."""
 
-class AppInspector:
-    """Implements `game.platform.base.Inspector` for an app. It only reads."""
-
-    def __init__(self, app: App) -> None:
-        self._app = app
+    def __init__(self, desk: Desk, display: Display) -> None:
+        self._desk = desk
+        self._display = display
 
     def state(self) -> dict[str, object]:
         """The game's state; hexes by name, places in CSS pixels of the canvas."""
-        app = self._app
-        model, view = app.model, app.model.view
+        desk = self._desk
+        model, view, words = desk.model, desk.model.view, desk.words
+        stage = desk.stage
         session = model.session
         position = session.position
         name = position.grid.name
@@ -49,8 +48,8 @@ class AppInspector:
             "canUndo": session.can_undo,
             "canRedo": session.can_redo,
             "refusal": view.refusal.code if view.refusal else None,
-            "message": app.words(message.key, message.facts) if message else "",
-            "tip": app.words(tip.key, tip.facts) if tip else "",
+            "message": words(message.key, message.facts) if message else "",
+            "tip": words(tip.key, tip.facts) if tip else "",
             "outcome": {"reason": outcome.reason, "winner": outcome.winner} if outcome else None,
             "settings": model.settings.words(),
             "setup": {
@@ -61,20 +60,20 @@ class AppInspector:
             },
             "review": None
             if view.review is None
-            else {"at": view.review, "from": view.review_from, "to": view.review_to},
+            else {"at": view.review.at, "from": view.review.first, "to": view.review.last},
             "moves": len(session.steps),
-            "language": app.words.language,
-            "busy": app.stage.board.busy(app.platform.now_ms()),
-            "framesDrawn": app.stage.frames_drawn,
-            "hexWidth": app.stage.board.camera.width / app.stage.dpr * app.stage.scale,
+            "language": words.language,
+            "busy": stage.board.busy(desk.platform.now_ms()),
+            "framesDrawn": stage.frames_drawn,
+            "hexWidth": stage.board.camera.width / stage.dpr * stage.scale,
             "scroll": view.scroll,
             "buttons": self._buttons(),
         }
 
     def _buttons(self) -> dict[str, dict[str, object]]:
-        scale = self._app.stage.scale
+        scale = self._desk.stage.scale
         result: dict[str, dict[str, object]] = {}
-        for button in self._app.buttons:
+        for button in self._display.buttons:
             part = seen_part(button)
             if part is not None:
                 result[button.name] = {
@@ -90,11 +89,11 @@ class AppInspector:
 
     def hex_center(self, name: str) -> tuple[float, float] | None:
         """The centre of a hex in CSS pixels of the canvas; None for a name that isn't on it."""
-        app = self._app
+        stage = self._desk.stage
         try:
-            hex_id = app.model.position.grid.parse(name)
+            hex_id = self._desk.model.position.grid.parse(name)
         except SlayError:
             return None
-        x, y = app.stage.board.center_of(hex_id)
-        unit = app.stage.dpr / app.stage.scale
+        x, y = stage.board.center_of(hex_id)
+        unit = stage.dpr / stage.scale
         return x / unit, y / unit

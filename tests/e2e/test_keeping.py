@@ -141,7 +141,7 @@ def test_a_branch_of_the_game_is_told_and_both_are_kept(game: GamePage) -> None:
     game.wait("s.position === n.position", position=branch.position.format())
     open_menu_entry(hand, "games")
     state = game.wait("s.screen === 'games'")
-    saves = [name for name in state["buttons"] if name.startswith("save:")]
+    saves = [name for name in state["buttons"] if name.startswith("game:")]
     assert len(saves) == 1  # the fresh first game had no move to lose
     hand.press(saves[0])
     hand.press("load")
@@ -230,8 +230,8 @@ def test_saves_are_named_deleted_and_brought_back(game: GamePage) -> None:
     hand = Mouse(game)
     open_menu_entry(hand, "games")
     hand.press("save_now")
-    state = game.wait("Object.keys(s.buttons).some((name) => name.startsWith('save:'))")
-    (save,) = (name for name in state["buttons"] if name.startswith("save:"))
+    state = game.wait("Object.keys(s.buttons).some((name) => name.startsWith('game:'))")
+    (save,) = (name for name in state["buttons"] if name.startswith("game:"))
     hand.press(save)
     hand.press("rename")
     game.page.locator("#dialog-line").fill("Die Bucht 😀")
@@ -313,8 +313,8 @@ def test_two_tabs_with_one_game(new_context: Contexts, address: str) -> None:
     assert one.state()["position"] == mine
     hand = Mouse(one)
     open_menu_entry(hand, "games")
-    state = one.wait("Object.keys(s.buttons).some((name) => name.startsWith('save:'))")
-    hand.press(next(name for name in state["buttons"] if name.startswith("save:")))
+    state = one.wait("Object.keys(s.buttons).some((name) => name.startsWith('game:'))")
+    hand.press(next(name for name in state["buttons"] if name.startswith("game:")))
     hand.press("load")
     one.wait("s.position === n.position", position=theirs)
 
@@ -351,7 +351,7 @@ def test_rubbish_in_storage_is_set_aside(page: Page, address: str) -> None:
     quick(game)
     open_menu_entry(hand, "games")
     hand.press("save_now")
-    game.wait("Object.keys(s.buttons).some((name) => name.startsWith('save:'))")
+    game.wait("Object.keys(s.buttons).some((name) => name.startsWith('game:'))")
     ours = "Object.keys(localStorage).filter((key) => key.startsWith('slay-hex/')).sort()"
     keys = page.evaluate(ours)
     assert keys == ["slay-hex/game/1/0", "slay-hex/save/1", "slay-hex/settings"]

@@ -4,7 +4,7 @@ import pytest
 
 from game.core import END
 from game.core.prng import Prng
-from game.kept.saves import Autosave, SaveError, Saves
+from game.kept.saves import NAMED, Autosave, SaveError, Saves, bring_back
 from game.kept.sealed import ASIDE, PREFIX, Drawer, SealError, seal, set_aside, unseal
 from game.kept.storage import StorageError
 from game.session import Session
@@ -386,7 +386,8 @@ def test_names_that_cannot_be_are_refused(name):
 
 
 def test_deleting_can_be_undone():
-    saves = Saves(Memory())
+    storage = Memory()
+    saves = Saves(storage)
     made = [saves.add(text, f"n{n}", "today") for n, text in enumerate(texts(3))]
     deleted = saves.delete(made[1].id)
     assert saves.list() == [made[2], made[0]]
@@ -394,18 +395,18 @@ def test_deleting_can_be_undone():
         saves.load(made[1].id)
     with pytest.raises(SaveError):
         saves.delete(made[1].id)
-    assert saves.restore(deleted) == made[1]
+    assert bring_back(storage, deleted) == f"{NAMED}{made[1].id}"
     assert saves.list() == made[::-1]
 
 
 def test_a_number_given_away_since_is_not_taken_back():
-    saves = Saves(Memory())
+    storage = Memory()
+    saves = Saves(storage)
     old = saves.add(texts(1)[0], "old", "today")
     deleted = saves.delete(old.id)
     new = saves.add(texts(2)[1], "new", "today")
     assert new.id == old.id
-    restored = saves.restore(deleted)
-    assert restored.name == "old"
+    bring_back(storage, deleted)
     assert [info.name for info in saves.list()] == ["old", "new"]
 
 
@@ -428,7 +429,7 @@ def test_a_damaged_save_is_listed_with_its_trouble_and_never_overwritten():
     assert storage.texts == broken
     saves.add(text, "another", "today")
     assert storage.texts[key] == broken[key]
-    saves.restore(saves.delete(info.id))
+    bring_back(storage, saves.delete(info.id))
     assert storage.texts[key] == broken[key]
 
 

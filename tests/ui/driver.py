@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
 
 from game.core import CONCEDE, END, Move
+from game.kept.saves import SaveInfo
+from game.platform.base import PageEvent
 from game.session import Session
+from game.texts import Catalogue
 from game.ui.app import App
-from game.ui.inspector import AppInspector
+from game.ui.inspector import ScreenInspector
+from game.ui.state.model import Model
 from tests.ui.fake import FakePlatform
 
 KEYS = {
@@ -26,6 +31,11 @@ KEYS = {
     "home": pygame.K_HOME,
     "end": pygame.K_END,
 }
+
+
+def change_settings(app: App, **changes: Any) -> None:
+    """As the settings screen does it."""
+    app.actions.preferences.keep(replace(app.desk.model.settings, **changes))
 
 
 class Player:
@@ -46,10 +56,10 @@ class Player:
         pygame.event.clear()
         self.platform = platform or FakePlatform(width, height, dpr)
         self.app = App(self.platform)
-        self.inspector = AppInspector(self.app)
+        self.inspector = ScreenInspector(self.app.desk, self.app.display)
         if session is not None:
-            self.app.open_session(session, fresh=False)
-        self.app.preferences.change(speed=4, tips=0 if tips else 63)
+            self.app.actions.course.open_session(session, fresh=False)
+        change_settings(self.app, speed=4, tips=0 if tips else 63)
         self.frames(2)
 
     # What is seen
@@ -64,8 +74,21 @@ class Player:
         return buttons
 
     @property
+    def model(self) -> Model:
+        return self.app.desk.model
+
+    @property
+    def words(self) -> Catalogue:
+        return self.app.desk.words
+
+    @property
     def session(self) -> Session:
-        return self.app.model.session
+        return self.model.session
+
+    @property
+    def listed(self) -> tuple[SaveInfo, ...]:
+        """The games on the list of saved ones."""
+        return tuple(listed.info for listed in self.model.view.shelf.games)
 
     @property
     def screen(self) -> pygame.Surface:
@@ -84,7 +107,7 @@ class Player:
     def wait_for_turn(self, limit: int = 4000) -> None:
         """Until a human is to act, or something is asked, or the game is over."""
         for _ in range(limit):
-            state = self.app.model
+            state = self.model
             if state.can_play or state.view.dialog or state.view.screen != "game":
                 return
             self.frames()
@@ -114,10 +137,10 @@ class Player:
     def walk_to(self, hex_id: int) -> None:
         """Arrow keys only."""
         columns = self.session.position.grid.columns
-        if self.app.model.view.cursor is None:
+        if self.model.view.cursor is None:
             self.key("right")
         for _ in range(300):
-            cursor = self.app.model.view.cursor
+            cursor = self.model.view.cursor
             assert cursor is not None
             if cursor == hex_id:
                 return
@@ -127,6 +150,12 @@ class Player:
             else:
                 self.key("right" if cursor < hex_id else "left")
         raise AssertionError(f"arrows don't lead to {self.name(hex_id)}")
+
+    def say(self, line: str) -> str:
+        """Type a line into the command box; the answer."""
+        self.platform.events.append(PageEvent("command", line))
+        self.frames()
+        return self.platform.replies[-1]
 
     # Pointer, in CSS pixels
 
@@ -183,10 +212,10 @@ class Player:
         """Make a move as one does with mouse or finger."""
         if move == END:
             self.button("end", touch)
-            if self.app.model.view.dialog == "starve":
+            if self.model.view.dialog == "starve":
                 self.button("yes", touch)
             return
-        view = self.app.model.view
+        view = self.model.view
         if move.buy:
             if view.territory != move.source or view.selected is not None or view.buying:
                 self._let_go(touch)
@@ -199,7 +228,7 @@ class Player:
 
     def _let_go(self, touch: bool) -> None:
         """Nothing held: a tap on the selected unit, or on the chosen price, puts it back."""
-        view = self.app.model.view
+        view = self.model.view
         if view.buying:
             self.button(f"buy:{view.buying}", touch)
         elif view.selected is not None:
@@ -209,10 +238,10 @@ class Player:
         """Make a move with the keyboard alone."""
         if move == END:
             self.key("e")
-            if self.app.model.view.dialog == "starve":
+            if self.model.view.dialog == "starve":
                 self.keys("down down enter")
             return
-        if self.app.model.view.selected is not None or self.app.model.view.buying:
+        if self.model.view.selected is not None or self.model.view.buying:
             self.key("esc")
         self.walk_to(move.source)
         self.key("enter")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -20,6 +21,7 @@ from game.links import fragments
 from game.session import Session
 from game.ui.app import App
 from game.ui.state.view import Setup
+from tests.ui.driver import change_settings
 from tests.ui.fake import FakePlatform
 
 SIZES = (
@@ -47,8 +49,8 @@ def app_at(
         )
         for step in played.steps:
             session.play(step.move)
-        app.open_session(session, fresh=False)
-        app.preferences.change(tips=ALL_SEEN)
+        app.actions.course.open_session(session, fresh=False)
+        change_settings(app, tips=ALL_SEEN)
     app.tick()
     return app
 
@@ -72,33 +74,33 @@ def first_turn(app: App) -> None:
 
 
 def buying(app: App) -> None:
-    app.run("buy:P")
+    app.runner.run("buy:P")
 
 
 def selected(app: App) -> None:
-    app.run("next")
+    app.runner.run("next")
 
 
 def refused(app: App) -> None:
-    app.run("next")
-    position = app.model.position
-    mine = app.model.view.selected
+    app.runner.run("next")
+    position = app.desk.model.position
+    mine = app.desk.model.view.selected
     assert mine is not None
     for hex_id in position.land:
         move = position.parse_move(position.grid.name(mine) + position.grid.name(hex_id))
         refusal = position.refusal(move)
         if refusal is not None and refusal.code == "too-strong":
-            app.model.tap(hex_id)
+            app.desk.model.tap(hex_id)
             return
 
 
 def danger(app: App) -> None:
-    text = app.model.position.format()
+    text = app.desk.model.position.format()
     starving = Position.parse(_poor(text))
     seats = dict.fromkeys(starving.players, "normal")
     seats[starving.turn] = "human"
-    app.open_session(Session.from_position(starving, seats), fresh=False)
-    app.run("end")
+    app.actions.course.open_session(Session.from_position(starving, seats), fresh=False)
+    app.runner.run("end")
 
 
 def _poor(text: str) -> str:
@@ -107,104 +109,104 @@ def _poor(text: str) -> str:
 
 
 def others(app: App) -> None:
-    app.model.session.play("end")
-    app.model.look_away()
-    app.model.settings = type(app.model.settings)(tips=ALL_SEEN, speed=2)
+    app.desk.model.session.play("end")
+    app.desk.model.look_away()
+    app.desk.model.settings = type(app.desk.model.settings)(tips=ALL_SEEN, speed=2)
 
 
 def last_turn(app: App) -> None:
-    app.run("review")
+    app.runner.run("review")
     for _ in range(5):
-        app.run("review_on")
+        app.runner.run("review_on")
 
 
 def menu(app: App) -> None:
-    app.run("menu")
+    app.runner.run("menu")
 
 
 def new_game(app: App) -> None:
-    app.run("new")
-    app.model.update(
-        setup=Setup(players=4, seats=("human", "easy", "normal", "expert", "easy", "easy"))
-    )
+    app.runner.run("new")
+    seats = ("human", "easy", "normal", "expert", "easy", "easy")
+    app.actions.new_game.choose(Setup(players=4, seats=seats))
 
 
 def help_(app: App) -> None:
-    app.run("help")
+    app.runner.run("help")
 
 
 def rules(app: App) -> None:
-    app.run("rules")
+    app.runner.run("rules")
 
 
 def log(app: App) -> None:
-    app.run("log")
+    app.runner.run("log")
 
 
 def settings(app: App) -> None:
-    app.run("settings")
+    app.runner.run("settings")
 
 
 def saved_games(app: App) -> None:
     for _ in range(3):
-        app.games.save_now()
-    app.games.rename("The bay")
+        app.actions.games.save_now()
+    app.actions.games.rename("The bay")
 
 
 def share(app: App) -> None:
-    app.run("share")
+    app.runner.run("share")
 
 
 def daily(app: App) -> None:
-    app.run("daily")
+    app.runner.run("daily")
     days = (DailyResult("2026-11-28", "won", 9), DailyResult("2026-11-29", "won", 14, (33, 50, 90)))
-    app.model.update(days=days)
+    model = app.desk.model
+    assert model.view.day is not None
+    model.view = replace(model.view, day=replace(model.view.day, results=days))
 
 
 def statistics(app: App) -> None:
-    app.run("statistics")
+    app.runner.run("statistics")
     tallies = (
         (Field("easy", "small", 3), Tally(12, 9, 0, 11)),
         (Field("expert", "huge", 6), Tally(3, 0, 0, 0)),
     )
-    app.model.update(tallies=tallies)
+    app.desk.model.view = replace(app.desk.model.view, tallies=tallies)
 
 
 def opened_link(app: App) -> None:
     session = Session.new(5, "small", 2, {"a": "human", "b": "human"})
     session.play("end")
-    app.sharing.follow(fragments.game_link(session.record))
-    while app.slices.busy:
-        app.slices.go_on()
+    app.actions.sharing.follow(fragments.game_link(session.record))
+    while app.desk.slices.busy:
+        app.desk.slices.go_on()
 
 
 def too_long(app: App) -> None:
-    app.run("share")
-    app.say("link.too-long")
+    app.runner.run("share")
+    app.desk.say("link.too-long")
 
 
 def replay(app: App) -> None:
-    app.run("replay")
-    app.run("seek:400")
-    app.run("eyes")
+    app.runner.run("replay")
+    app.runner.run("seek:400")
+    app.runner.run("eyes")
 
 
 def other_tab(app: App) -> None:
-    app.ask("tab")
+    app.desk.ask("tab")
 
 
 def hand_over(app: App) -> None:
-    app.model.update(screen="handover", focus=0)
+    app.desk.model.view = replace(app.desk.model.view, screen="handover", focus=0)
 
 
 def concede(app: App) -> None:
-    app.run("concede")
+    app.runner.run("concede")
 
 
 def over(app: App) -> None:
-    while app.model.session.outcome is None:
-        app.model.session.play("concede")
-    app.game_over()
+    while app.desk.model.session.outcome is None:
+        app.desk.model.session.play("concede")
 
 
 SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (

@@ -11,18 +11,18 @@ def obey(player: Player, tip: str) -> None:
     """Do what a tip says, with the pointer."""
     if tip == "buy":
         player.button("buy:P")
-        targets = player.app.model.targets()
+        targets = player.model.targets()
         own = [hex_id for hex_id, kind in targets.items() if kind == "buy"]
         player.hex((own or sorted(targets))[0])
     elif tip == "select":
-        player.hex(player.app.model.movable()[0])
+        player.hex(player.model.movable()[0])
     elif tip == "move":
-        targets = player.app.model.targets()
+        targets = player.model.targets()
         best = sorted(targets, key=lambda hex_id: (targets[hex_id] != "attack", hex_id))
         player.hex(best[0])
     elif tip == "end":
         player.button("end")
-        if player.app.model.view.dialog:
+        if player.model.view.dialog:
             player.button("no")
             player.button("tip_next")
     else:
@@ -36,10 +36,10 @@ def test_the_tips_lead_through_the_first_turns() -> None:
         player.wait_for_turn()
         if player.session.outcome is not None:
             break  # who only ends his turns once the tips are over may be overrun
-        tip = tip_of(player.app.model)
+        tip = tip_of(player.model)
         if tip is None:
             player.button("end")
-            if player.app.model.view.dialog:
+            if player.model.view.dialog:
                 player.button("yes")
             continue
         followed.append(tip.key.removeprefix("tip."))
@@ -56,9 +56,9 @@ def test_the_tips_lead_through_the_first_turns() -> None:
 def test_tips_can_be_stopped_and_come_again() -> None:
     player = Player(platform=FakePlatform(), tips=True)
     player.button("tip_stop")
-    assert player.app.model.settings.tips == ALL_SEEN
-    assert tip_of(player.app.model) is None
+    assert player.model.settings.tips == ALL_SEEN
+    assert tip_of(player.model) is None
     player.key("?")
     player.button("tips")
-    assert tip_of(player.app.model) is not None
+    assert tip_of(player.model) is not None
     assert len(TIPS) == 6

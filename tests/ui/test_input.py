@@ -9,7 +9,7 @@ from game.core import Position
 from game.platform.base import PageEvent
 from game.session import Session
 from game.ui.actions.commands import COMMANDS, for_key
-from tests.ui.driver import Player
+from tests.ui.driver import Player, change_settings
 
 # a: capital a1 with gold, peasant b1, room; b: capital e1 with a spearman beside it
 ISLAND = "aHaPaabbSbH/aaaabbb/aaaabb1 a 30,9 3 0"
@@ -176,7 +176,7 @@ def test_arrows_reach_every_hex() -> None:
 
 def test_browser_keys_are_left_alone() -> None:
     player = player_on()
-    shown = player.app.model.view
+    shown = player.model.view
     for code, mod in (
         (pygame.K_TAB, 0),
         (pygame.K_F5, 0),
@@ -188,7 +188,7 @@ def test_browser_keys_are_left_alone() -> None:
             pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
         )
         player.frames()
-    assert player.app.model.view == shown
+    assert player.model.view == shown
     assert player.session.steps == []
 
 
@@ -226,16 +226,16 @@ def test_a_key_means_one_thing_at_a_time() -> None:
     keys = sorted({key for command in COMMANDS for key in command.keys})
 
     def meanings() -> dict[str, list[str]]:
-        model = player.app.model
+        model = player.model
         found = {k: [c.name for c in for_key(k, model) if c.enabled(model)] for k in keys}
         return {key: names for key, names in found.items() if len(names) > 1}
 
     assert meanings() == {}
-    player.app.preferences.change(speed=1)
+    change_settings(player.app, speed=1)
     player.key("e")
     assert not player.state["canPlay"]
     assert meanings() == {}
-    player.app.run("replay")
+    player.app.runner.run("replay")
     assert player.state["review"]
     assert meanings() == {}
 

@@ -14,11 +14,11 @@ from game.links import fragments
 from game.links.fragments import Offer
 from game.platform.base import PageEvent
 from game.session import Session
-from game.ui.actions.sharing import MARK, read_text
+from game.ui.actions.sharing import read_text
 from game.ui.actions.slices import Slices
-from game.ui.app import App, started
+from game.ui.state import marks
 from tests.playing import some_move
-from tests.ui.driver import Player
+from tests.ui.driver import Player, change_settings
 from tests.ui.fake import FakePlatform
 
 
@@ -35,12 +35,12 @@ def follow(player: Player, fragment: str) -> None:
 def play_a_turn(player: Player) -> None:
     """A sensible turn, by the commands."""
     for move in choose_turn(player.session.position, "easy", 1):
-        player.app.model.play(move)
+        player.model.play(move)
     player.frames()
 
 
 def text_of(player: Player) -> str:
-    return " ".join(item.text for item in player.app.picture.items if hasattr(item, "text"))
+    return " ".join(item.text for item in player.app.display.picture.items if hasattr(item, "text"))
 
 
 # Killed and started again
@@ -53,23 +53,23 @@ def test_killed_at_a_random_moment(seed: int) -> None:
     platform = FakePlatform()
     session = small_game(seed, b=source.choice(["easy", "human"]))
     player = Player(platform=platform, session=session)
-    player.app.save()
+    player.app.actions.course.save()
     for _ in range(source.randint(1, 4)):
         player.wait_for_turn()
         if player.state["screen"] == "handover":
             player.button("ready")
-        if not player.app.model.can_play:
+        if not player.model.can_play:
             break
         position = player.session.position
         moves = [move for move in position.legal_moves if move != END]
         for _ in range(source.randint(0, 3)):
-            player.app.model.play(source.choice(moves)) if moves else None
+            player.model.play(source.choice(moves)) if moves else None
             player.frames(source.randint(0, 1))
             moves = [m for m in player.session.position.legal_moves if m.target >= 0]
         if source.random() < 0.3:
             player.key("u")
         if source.random() < 0.7:
-            player.app.model.end_turn(warned=True)
+            player.model.end_turn(warned=True)
             player.frames(source.randint(1, 3))
     player.frames()
     before = player.session
@@ -91,7 +91,7 @@ def test_killed_at_a_random_moment(seed: int) -> None:
 def test_a_turn_ended_is_kept_before_the_others_have_moved() -> None:
     platform = FakePlatform()
     player = Player(platform=platform, session=small_game(b="hard"))
-    player.app.model.end_turn(warned=True)
+    player.model.end_turn(warned=True)
     player.frames()
     assert Player(platform=platform).session.steps[0].move == END
 
@@ -103,7 +103,7 @@ def two_tabs() -> tuple[Player, Player]:
     """Two tabs that show the same game."""
     platform = FakePlatform()
     one = Player(platform=platform, session=small_game())
-    one.app.save()
+    one.app.actions.course.save()
     other = FakePlatform()
     other.stored = platform.stored
     other.now = 77_000.0
@@ -113,19 +113,18 @@ def two_tabs() -> tuple[Player, Player]:
 def test_a_tab_learns_that_another_went_on() -> None:
     one, two = two_tabs()
     play_a_turn(two)
-    one.app.model.end_turn(warned=True)
+    one.model.end_turn(warned=True)
     one.frames()
     assert "another tab" in one.state["message"]
     mine = one.session.position
     one.key("shift+g")
-    (save,) = one.app.model.view.saves
-    assert save.id < 0
-    one.button(f"save:{save.id}")
+    assert [name for name in one.buttons if name.startswith("game:")] == ["game:tab:1"]
+    one.button("game:tab:1")
     one.button("load")
     one.frames(5)
     assert one.session.position == two.session.position
     one.key("shift+g")
-    assert mine.format() in [save.position for save in one.app.model.view.saves]
+    assert mine.format() in [save.position for save in one.listed]
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
@@ -157,14 +156,14 @@ def test_a_tab_alone_is_asked_nothing() -> None:
 def test_what_another_tab_left_can_be_deleted_and_brought_back() -> None:
     one, two = two_tabs()
     play_a_turn(two)
-    one.app.model.end_turn(warned=True)
+    one.model.end_turn(warned=True)
     one.frames()
     one.key("shift+g")
-    one.button(f"save:{one.app.model.view.saves[0].id}")
+    one.button("game:tab:1")
     one.button("delete")
-    assert not any(name.startswith("save:") for name in one.buttons)
+    assert not any(name.startswith("game:") for name in one.buttons)
     one.button("bring_back")
-    save = one.app.model.view.saves[0]
+    save = one.listed[0]
     assert save.position == two.session.position.format()
 
 
@@ -179,9 +178,9 @@ def test_another_game_puts_the_running_one_by_once() -> None:
         player.key("shift+n")
         player.button("start")
         player.key("shift+g")
-        assert len(player.app.model.view.saves) == 1
-        save = player.app.model.view.saves[0]
-        player.button(f"save:{save.id}")
+        assert len(player.listed) == 1
+        save = player.listed[0]
+        player.button(f"game:save:{save.id}")
         player.button("load")
         player.frames(5)
         assert player.session.position.format() == save.position
@@ -213,7 +212,7 @@ def test_a_branch_of_the_held_game_is_told_and_both_are_kept() -> None:
     player.button("yes")
     assert player.session.position == branch.position
     player.key("shift+g")
-    (save,) = player.app.model.view.saves
+    (save,) = player.listed
     assert save.position == held.position.format()
 
 
@@ -230,7 +229,7 @@ def test_a_link_to_a_game_among_the_saves_is_told() -> None:
     assert "“Small island, round 1”" in text_of(player)
     player.button("yes")
     player.key("shift+g")
-    assert held.position.format() in [save.position for save in player.app.model.view.saves]
+    assert held.position.format() in [save.position for save in player.listed]
 
 
 def test_a_link_that_goes_on_replaces_without_a_save() -> None:
@@ -244,7 +243,7 @@ def test_a_link_that_goes_on_replaces_without_a_save() -> None:
     player.button("yes")
     assert (player.session.position, player.state["viewer"]) == (longer.position, "a")
     player.key("shift+g")
-    assert player.app.model.view.saves == ()
+    assert player.listed == ()
 
 
 def test_a_game_can_be_watched_before_it_is_played_on() -> None:
@@ -315,7 +314,7 @@ def test_the_link_of_a_long_game_is_made_between_frames() -> None:
     session = random_session(160)
     player = Player(session=session)
     player.platform.tick_ms = 3.0  # so that a frame has time for a few moves only
-    player.app.run("share:game")
+    player.app.runner.run("share:game")
     for _ in range(3):
         player.frames()
         assert player.platform.copied == []
@@ -363,14 +362,14 @@ def test_a_game_without_people_is_watched_and_taken_over_from_there() -> None:
     assert not player.session.humans
     player.key("shift+v")
     player.keys(". . .")
-    shown = player.app.model.position
+    shown = player.model.position
     player.key("b")
     state = player.state
     assert state["position"] == shown.format()
     assert state["canPlay"]
     assert state["viewer"] == shown.turn
     assert player.session.game_id != ""
-    assert MARK in player.session.settings
+    assert marks.LINK in player.session.settings
 
 
 def test_looking_with_other_eyes() -> None:
@@ -382,7 +381,7 @@ def test_looking_with_other_eyes() -> None:
         seen.append(player.state["viewer"])
     assert sorted(seen) == ["a", "b", "c"]
     player.button("review_close")
-    assert player.app.model.view.eyes == ""
+    assert player.model.view.review is None
 
 
 def test_jumps_lead_to_turning_points_and_the_slider_can_be_dragged() -> None:
@@ -435,21 +434,21 @@ def test_branches_and_links_are_not_counted() -> None:
     assert player.state["screen"] == "over"
     player.key("esc")
     player.key("shift+t")
-    assert player.app.model.view.tallies == ()
+    assert player.model.view.tallies == ()
 
 
 def test_who_is_out_has_lost_though_the_others_play_on() -> None:
     platform = FakePlatform()
     session = Session.new(9, "small", 3, {"a": "human", "b": "easy", "c": "easy"}, game_id="x")
     player = Player(platform=platform, session=session)
-    player.app.preferences.change(speed=1)  # else the others are done before anybody can ask
+    change_settings(player.app, speed=1)  # else the others are done before anybody can ask
     player.keys("shift+c down down enter")
     player.wait_for_turn()
     assert player.state["dialog"] == "out"
     player.button("yes")
     player.key("esc")
     player.key("shift+t")
-    ((field, tally),) = player.app.model.view.tallies
+    ((field, tally),) = player.model.view.tallies
     assert (field.level, field.players, tally.games, tally.wins) == ("easy", 3, 1, 0)
 
 
@@ -486,7 +485,7 @@ def test_another_seat_on_the_same_island() -> None:
 def test_nothing_gets_lost_at_the_hand_over() -> None:
     """The menu, a link that is not opened and a look back all lead to the waiting card again."""
     player = Player(session=small_game(b="human"))
-    player.app.model.end_turn(warned=True)
+    player.model.end_turn(warned=True)
     player.frames()
     assert player.state["screen"] == "handover"
     player.key("esc")
@@ -533,61 +532,3 @@ def test_settings_that_cannot_be_read_are_set_aside_and_said() -> None:
 
 
 # The command box
-
-
-def say(player: Player, line: str) -> str:
-    player.platform.events.append(PageEvent("command", line))
-    player.frames(10)
-    return player.platform.replies[-1]
-
-
-def test_play_by_link_from_the_command_box() -> None:
-    one = Player(session=small_game(b="human"))
-    say(one, "end")
-    say(one, "share")
-    link = one.platform.copied[-1]
-    two = Player()
-    assert say(two, f"open {link}")
-    assert two.state["dialog"] == "link"
-    say(two, "yes")
-    assert two.state["position"] == one.state["position"]
-    assert two.state["canPlay"]
-    assert "link" in say(two, "open")
-    say(two, "open nonsense")
-    assert "no game, link or position" in two.state["message"]
-
-
-def test_a_kept_game_that_keeps_the_app_from_starting_is_set_aside_and_said(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A mistake of ours, not damage: starting again and again would lock the player out."""
-    platform = FakePlatform()
-    player = Player(platform=platform, session=small_game())
-    player.keys("e")
-    kept = {text for name, text in platform.stored.items() if "/game/" in name}
-    assert kept
-    real = Session.from_text
-
-    def mistaken(text: str) -> Session:
-        if text:
-            raise ZeroDivisionError("a mistake")
-        return real(text)
-
-    monkeypatch.setattr(Session, "from_text", mistaken)
-    app = started(platform)
-    app.tick()
-    assert app.model.session.steps == []
-    assert app.model.view.message is not None
-    assert "a mistake" in app.words(app.model.view.message.key, app.model.view.message.facts)
-    assert {text for name, text in platform.stored.items() if "/aside/" in name} >= kept
-
-
-def test_a_start_that_fails_without_a_game_is_told_to_the_page(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def mistaken(self: App, platform: FakePlatform) -> None:
-        raise ZeroDivisionError("a mistake")
-
-    monkeypatch.setattr(App, "__init__", mistaken)
-    with pytest.raises(ZeroDivisionError):
-        started(FakePlatform())

@@ -17,7 +17,7 @@ from game.ui.screens import compose
 from game.ui.screens.compose import front_items, live_buttons, seen_part
 from game.ui.screens.table import notice
 from game.ui.state.tips import ALL_SEEN
-from tests.ui.driver import Player
+from tests.ui.driver import Player, change_settings
 from tests.ui.screens import SCENES, app_at
 
 SIZES = [
@@ -85,14 +85,14 @@ def test_screens(width: int, height: int, dpr: float, language: str) -> None:
     apps = {}
     for turns in (0, 7):
         app = app_at(width, height, dpr, language, turns)
-        apps[turns] = app, app.model.session
+        apps[turns] = app, app.desk.model.session
     for turns, show in SCENES:
         app, game = apps[turns]
-        app.open_session(game.branch(len(game.steps)), fresh=False)
+        app.actions.course.open_session(game.branch(len(game.steps)), fresh=False)
         show(app)
         where = f"{show.__name__} at {width}x{height} in {language}"
-        picture = compose.picture(app.model, app.words, app.stage.frame)
-        check_texts(picture.items, app.stage.dpr, where)
+        picture = compose.picture(app.desk.model, app.desk.words, app.desk.stage.frame)
+        check_texts(picture.items, app.desk.stage.dpr, where)
         buttons = live_buttons(picture)
         for one, two in combinations(buttons, 2):
             seen, other = seen_part(one), seen_part(two)
@@ -102,7 +102,7 @@ def test_screens(width: int, height: int, dpr: float, language: str) -> None:
         for button in buttons:
             assert min(button.rect.w, button.rect.h) >= 43.9, f"{where}: {button.name} is small"
             if button.clip is None:
-                room = app.stage.room
+                room = app.desk.stage.room
                 assert button.rect.x >= 0
                 assert button.rect.right <= room.w
                 assert button.rect.bottom <= room.h
@@ -112,17 +112,17 @@ def test_screens(width: int, height: int, dpr: float, language: str) -> None:
 
 def test_rotation_keeps_the_game() -> None:
     app = app_at(390, 844, 2.0, "en", 7)
-    app.run("next")
-    selected = app.model.view.selected
-    before = app.model.session.position
-    app.platform.room = app.platform.room._replace(width=844, height=390)  # type: ignore[attr-defined]
+    app.runner.run("next")
+    selected = app.desk.model.view.selected
+    before = app.desk.model.session.position
+    app.desk.platform.room = app.desk.platform.room._replace(width=844, height=390)  # type: ignore[attr-defined]
     app.tick()
-    assert app.stage.frame.shape == "side"
+    assert app.desk.stage.frame.shape == "side"
     surface = pygame.display.get_surface()
     assert surface is not None
     assert surface.get_size() == (1688, 780)
-    assert app.model.view.selected == selected
-    assert app.model.session.position == before
+    assert app.desk.model.view.selected == selected
+    assert app.desk.model.session.position == before
 
 
 @pytest.mark.parametrize("width, height", [(w, h) for w, h, _ in SIZES])
@@ -145,14 +145,14 @@ def test_messages_lie_where_there_is_least_land(width: int, height: int) -> None
 @pytest.mark.parametrize("width, height", [(360, 640), (390, 844), (768, 1024), (1280, 720)])
 def test_tips_of_the_first_game_cover_no_land(width: int, height: int) -> None:
     player = Player(width, height, tips=True)
-    stage = player.app.stage
-    boxes = [item.rect for item in notice(player.app.model, player.app.words, stage.frame)[:1]]
+    stage = player.app.desk.stage
+    boxes = [item.rect for item in notice(player.model, player.words, stage.frame)[:1]]
     assert boxes, "there is a tip"
     for hex_id in player.session.position.land:
         x, y = stage.board.center_of(hex_id)
         assert not boxes[0].contains(x / stage.dpr, y / stage.dpr)
     # When the tips are over, the island takes their room.
     before = stage.board.camera.width
-    player.app.preferences.change(tips=ALL_SEEN)
+    change_settings(player.app, tips=ALL_SEEN)
     player.frames(2)
     assert stage.board.camera.width >= before

@@ -15,12 +15,12 @@ def new_session(seed: int = 9) -> Session:
 
 
 def texts(player: Player) -> list[str]:
-    return [item.text for item in player.app.picture.items if hasattr(item, "text")]
+    return [item.text for item in player.app.display.picture.items if hasattr(item, "text")]
 
 
 def buy_something(player: Player) -> None:
     player.key("1")
-    player.hex(next(iter(player.app.model.targets())))
+    player.hex(next(iter(player.model.targets())))
 
 
 # Saved games
@@ -39,9 +39,9 @@ def test_save_and_open_again() -> None:
     player.button("start")
     assert player.session.position != saved
     player.key("shift+g")
-    names = [name for name in player.buttons if name.startswith("save:")]
+    names = [name for name in player.buttons if name.startswith("game:save:")]
     assert len(names) == 2  # the one that was saved, and the running one that was replaced
-    player.button("save:1")
+    player.button("game:save:1")
     player.button("load")
     assert player.session.position == saved
     assert player.session.can_undo
@@ -51,11 +51,11 @@ def test_delete_can_be_undone() -> None:
     player = Player(session=new_session())
     player.key("shift+g")
     player.button("save_now")
-    player.button("save:1")
+    player.button("game:save:1")
     player.button("delete")
-    assert "save:1" not in player.buttons
+    assert "game:save:1" not in player.buttons
     player.button("bring_back")
-    assert "save:1" in player.buttons
+    assert "game:save:1" in player.buttons
     assert "bring_back" not in player.buttons
 
 
@@ -63,20 +63,20 @@ def test_rename_by_keyboard_and_by_form() -> None:
     player = Player(session=new_session())
     player.key("shift+g")
     player.button("save_now")
-    player.button("save:1")
+    player.button("game:save:1")
     player.button("rename")
     for _ in range(40):
         player.key("backspace")
     for letter in "Bay 2":
         player.key("space" if letter == " " else letter)
     player.key("enter")
-    assert player.app.model.view.saves[0].name == "Bay 2"
+    assert player.listed[0].name == "Bay 2"
     player.platform.asks = True
     player.button("rename")
     player.platform.events.append(PageEvent("answer", "  The  bay "))
     player.frames()
-    assert player.app.model.view.saves[0].name == "The bay"
-    assert player.buttons["save:1"]["label"] == "The bay"
+    assert player.listed[0].name == "The bay"
+    assert player.buttons["game:save:1"]["label"] == "The bay"
 
 
 def test_a_form_that_was_cancelled_leaves_the_keys_alone() -> None:
@@ -84,14 +84,14 @@ def test_a_form_that_was_cancelled_leaves_the_keys_alone() -> None:
     player.platform.asks = True
     player.key("shift+g")
     player.button("save_now")
-    name = player.app.model.view.saves[0].name
+    name = player.listed[0].name
     player.button("rename")
     player.key("x")  # the form was closed, else the game would not get this key
-    assert player.app.model.view.typing == ""
+    assert player.model.view.typing is None
     player.key("esc")
     assert player.state["screen"] == "game"
     player.key("shift+g")
-    assert [save.name for save in player.app.model.view.saves] == [name]
+    assert [save.name for save in player.listed] == [name]
 
 
 def test_a_game_as_text_goes_out_and_comes_back() -> None:
@@ -153,7 +153,7 @@ def test_link_to_a_game_asks_and_keeps_the_running_one() -> None:
     assert state["position"] == sent.position.format()
     assert (state["viewer"], state["canPlay"]) == ("b", True)
     player.key("shift+g")
-    assert len(player.app.model.view.saves) == 1
+    assert len(player.listed) == 1
 
 
 def test_play_by_link_between_two() -> None:
@@ -226,7 +226,9 @@ def test_the_day_counts_once() -> None:
         player.frames()
     player.key("esc")
     player.key("d")
-    assert [day.result for day in player.app.model.view.days] == ["lost"]
+    day = player.model.view.day
+    assert day is not None
+    assert [each.result for each in day.results] == ["lost"]
     player.button("share_day")
     assert platform.copied[-1].startswith("Slay daily 2026-11-29 · lost in round")
 
@@ -240,7 +242,7 @@ def test_statistics_count_a_finished_game_once() -> None:
     again = Player(platform=platform)
     again.key("esc")
     again.key("shift+t")
-    ((field, tally),) = again.app.model.view.tallies
+    ((field, tally),) = again.model.view.tallies
     assert (field.level, field.size, field.players) == ("easy", "small", 2)
     assert (tally.games, tally.wins) == (1, 0)
 
@@ -266,14 +268,14 @@ def test_replay_scrub_and_play_on_from_there() -> None:
     player.click(track["x"] + 54 + (track["w"] - 72) / 2, track["y"] + 30)
     middle = player.state["review"]["at"]
     assert abs(middle - total / 2) <= 1
-    shown = player.app.model.position
+    shown = player.model.position
     player.keys("end home")
     assert player.state["review"]["at"] == 0
     player.click(track["x"] + 54 + (track["w"] - 72) / 2, track["y"] + 30)
     player.key("b")
     assert player.session.branch(middle).position == shown  # from there the others went on
     player.key("shift+g")
-    assert len(player.app.model.view.saves) == 1
+    assert len(player.listed) == 1
 
 
 def test_replay_goes_on_by_itself() -> None:
@@ -283,4 +285,4 @@ def test_replay_goes_on_by_itself() -> None:
     player.frames(400)
     state = player.state
     assert state["review"]["at"] == state["review"]["to"]
-    assert not player.app.model.view.playing
+    assert not player.app.actions.review.playing

@@ -1,4 +1,4 @@
-"""Keeping, spoken commands, sounds, settings, new games, drawing only what changed."""
+"""Keeping, sounds, settings, new games, drawing only what changed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Generator
 import pygame
 import pytest
 
-from game.core import END, Move, Position
+from game.core import END, Move
 from game.platform.base import PageEvent
 from game.session import Session
 from game.ui.actions import sounds
@@ -30,7 +30,7 @@ def test_reload_resumes_exactly() -> None:
     platform = FakePlatform()
     player = Player(platform=platform)
     player.key("1")
-    player.hex(next(iter(player.app.model.targets())))
+    player.hex(next(iter(player.model.targets())))
     position = player.session.position
     again = Player(platform=platform)
     assert again.session.position == position
@@ -47,7 +47,7 @@ def test_blocked_storage_plays_on_and_says_so_once() -> None:
     player.key("esc")
     for _ in range(2):
         player.key("1")
-        player.hex(next(iter(player.app.model.targets())))
+        player.hex(next(iter(player.model.targets())))
     assert len(player.session.steps) == 2
     assert player.state["message"] == ""
 
@@ -72,9 +72,9 @@ def test_settings_are_kept() -> None:
     player.button("set:speed:3")
     player.button("set:volume:0")
     again = App(platform)
-    assert again.words.language == "de"
-    assert again.model.settings.speed == 3
-    assert again.model.settings.mute
+    assert again.desk.words.language == "de"
+    assert again.desk.model.settings.speed == 3
+    assert again.desk.model.settings.mute
 
 
 def test_settings_out_of_range_are_ignored() -> None:
@@ -142,61 +142,6 @@ def test_same_island_again() -> None:
     assert player.session.steps == []
 
 
-# The command box
-
-
-def say(player: Player, line: str) -> str:
-    player.platform.events.append(PageEvent("command", line))
-    player.frames()
-    return player.platform.replies[-1]
-
-
-def test_a_turn_by_words() -> None:
-    player = Player(session=new_session())
-    assert "Round 1, Amber to play." in say(player, "show")
-    moves = say(player, "moves").split()
-    assert moves[-1] == "end"
-    assert len(moves) == player.session.position.legal_moves.count()
-    bought = next(move for move in moves if "P@" in move)
-    assert say(player, f"play {bought}").startswith("Done.")
-    assert player.session.position.format_move(player.session.steps[-1].move) == bought
-    assert "Undo" in say(player, "undo")
-    assert player.session.steps == []
-    assert say(player, bought).startswith("Done.")
-    assert "refused" in say(player, f"play {bought} {bought} {bought} {bought} {bought}")
-    say(player, "undo")
-    say(player, "end")
-    if player.state["dialog"]:
-        assert "will die" in player.platform.replies[-1]
-        say(player, "yes")
-    player.wait_for_turn()
-    assert player.session.position.round == 2
-
-
-@pytest.mark.parametrize(
-    "line, part",
-    [
-        ("", "help"),
-        ("dance", "don't know"),
-        ("why a1a1", "."),
-        ("why", "What move"),
-        ("moves zz99", "zz99"),
-        ("territories", "gold"),
-        ("outcome", "Round 1"),
-        ("record", "[Rules"),
-        ("board", "Round 1"),
-        ("help", "Words"),
-        ("trees", "."),
-        ("<b>x</b>", "<b>x</b>"),
-    ],
-)
-def test_words_change_nothing(line: str, part: str) -> None:
-    player = Player(session=new_session())
-    before = player.session.position
-    assert part in say(player, line)
-    assert player.session.position == before
-
-
 # Sounds
 
 
@@ -217,19 +162,19 @@ def test_a_failing_mixer_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(pygame.mixer, "init", broken)
     player = Player(session=new_session())
     player.key("1")
-    player.hex(next(iter(player.app.model.targets())))
+    player.hex(next(iter(player.model.targets())))
     assert len(player.session.steps) == 1
-    assert player.app.sounds.failed
+    assert player.app.desk.sounds.failed
 
 
 def test_silence_makes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     player = Player(session=new_session())
     player.key("m")
-    player.app.sounds = sounds.Sounds()
+    player.app.desk.sounds = sounds.Sounds()
     monkeypatch.setattr(sounds, "samples", lambda name, rate=0: made.append(name))
     player.key("1")
-    player.hex(next(iter(player.app.model.targets())))
+    player.hex(next(iter(player.model.targets())))
     assert made == []
 
 
@@ -239,11 +184,11 @@ def test_silence_makes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_at_rest_nothing_is_drawn() -> None:
     player = Player(session=new_session())
     player.frames(5)
-    drawn = player.app.stage.frames_drawn
+    drawn = player.app.desk.stage.frames_drawn
     player.frames(50)
-    assert player.app.stage.frames_drawn == drawn
+    assert player.app.desk.stage.frames_drawn == drawn
     player.key("n")
-    assert player.app.stage.frames_drawn == drawn + 1
+    assert player.app.desk.stage.frames_drawn == drawn + 1
 
 
 def test_partial_drawing_equals_drawing_all() -> None:
@@ -255,7 +200,7 @@ def test_partial_drawing_equals_drawing_all() -> None:
             player.key(key)
             player.frames(12)
     small = pygame.image.tobytes(player.screen, "RGB")
-    player.app.stage.show_island(player.session.position)
+    player.app.desk.stage.show_island(player.session.position)
     player.frames(2)
     assert pygame.image.tobytes(player.screen, "RGB") == small
 
@@ -272,13 +217,13 @@ def test_merged_rectangles_cover_and_do_not_overlap() -> None:
 
 def test_an_error_in_the_game_leaves_the_game_playable(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player(session=new_session())
-    player.app.failed(ZeroDivisionError("division by zero"))
+    player.app.actions.course.failed(ZeroDivisionError("division by zero"))
     player.frames()
     assert player.state["dialog"] == "error"
     player.button("yes")
     assert player.platform.copied[-1].startswith("[Rules")
     player.key("1")
-    player.hex(next(iter(player.app.model.targets())))
+    player.hex(next(iter(player.model.targets())))
     assert len(player.session.steps) == 1
 
 
@@ -290,14 +235,14 @@ def test_an_opponent_that_fails_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Session, "think", think)
     seats = {"a": "human", "b": "easy", "c": "easy"}
     player = Player(session=Session.new(9, "small", 3, seats))
-    player.app.run("end")
+    player.app.runner.run("end")
     for _ in "bc":
         with pytest.raises(ZeroDivisionError) as failure:
             player.frames(2)
-        player.app.failed(failure.value)
+        player.app.actions.course.failed(failure.value)
         player.frames()
         assert player.state["dialog"] == "error"
-        player.app.run("no")
+        player.app.runner.run("no")
     player.wait_for_turn()
     assert player.state["canPlay"]
     assert [step.move for step in player.session.steps] == [END] * 3
@@ -312,15 +257,3 @@ def test_three_fingers_do_no_harm() -> None:
             made += gestures.feed(event, 300, 300, 1.0)
     assert not gestures.busy
     assert [gesture.kind for gesture in made if gesture.kind == "tap"] == []
-
-
-def test_starving_is_said_before_the_turn_ends_by_words() -> None:
-    position = Position.parse("aHaKbbH/aabb a 1,9 3 0")
-    player = Player(session=Session.from_position(position, {"a": "human", "b": "easy"}))
-    assert "17 gold short: a knight will die" in say(player, "end")
-    say(player, "no")
-    assert player.session.steps == []
-    assert say(player, "yes") == "Nothing was asked."
-    say(player, "end")
-    say(player, "yes")
-    assert player.session.steps

@@ -12,7 +12,7 @@ from game.ui.screens.scene import scene
 from game.ui.state.figures import coming_trees, figures
 from game.ui.state.log import turn_sentences, turns
 from tests.playing import some_move
-from tests.ui.driver import Player
+from tests.ui.driver import Player, change_settings
 from tests.ui.fake import FakePlatform
 
 
@@ -30,9 +30,9 @@ def test_starvation_is_asked_about_and_esc_goes_back() -> None:
     before = player.session.position
     player.key("e")
     assert player.state["dialog"] == "starve"
-    cards = [item.text for item in player.app.picture.items if hasattr(item, "text")]
+    cards = [item.text for item in player.app.display.picture.items if hasattr(item, "text")]
     assert any("17 gold short: a knight will die" in text for text in cards)
-    marks = scene(player.app.model).marks
+    marks = scene(player.model).marks
     assert marks[before.grid.parse("b1")] == "refused"
     player.key("esc")
     assert player.state["dialog"] == ""
@@ -56,7 +56,7 @@ def test_each_turn_is_summed_up_once_even_when_several_end_in_one_frame() -> Non
     others = turns(player.session.steps)[1:]
     assert [turn.player for turn in others] == ["b", "c", "d"]
     for turn in others:
-        told = " ".join(turn_sentences(turn, player.app.words))
+        told = " ".join(turn_sentences(turn, player.words))
         assert player.platform.said.count(told) == 1
 
 
@@ -104,7 +104,7 @@ def test_why_not_names_numbers_and_lights_the_defender() -> None:
     state = player.state
     assert state["refusal"] == "too-strong"
     assert state["message"] == "c2 is guarded by c1 with strength 2. You need 3, this unit has 1."
-    marks = scene(player.app.model).marks
+    marks = scene(player.model).marks
     assert marks[grid.parse("c1")] == "defender"
     assert marks[grid.parse("c2")] == "refused"
     assert state["selected"] == "b1"
@@ -126,7 +126,7 @@ def test_the_end_is_the_same_at_every_speed(speed: int) -> None:
     session = Session.new(21, "small", 3, {"a": "human", "b": "normal", "c": "easy"})
     player = Player(session=session)
     player.platform.less_motion = False
-    player.app.preferences.change(speed=speed)
+    change_settings(player.app, speed=speed)
     for _ in range(3):
         player.key("e")
         if player.state["dialog"]:
@@ -147,7 +147,7 @@ def test_others_play_in_slices() -> None:
     player.platform.tick_ms = 1.0  # each look at the clock takes a millisecond
     player.key("e")
     frames = 0
-    while not player.app.model.can_play:
+    while not player.model.can_play:
         before = player.platform.now
         player.frames()
         assert player.platform.now - before < 16 + 20
@@ -158,7 +158,7 @@ def test_others_play_in_slices() -> None:
 
 def test_concession_is_offered_and_taken() -> None:
     player = Player(session=game("aHaaaaa/aaaaaa/aabHb2 a 30,9 3 0"))
-    player.app.turn_begins()
+    player.app.actions.course.turn_begins()
     player.frames()
     assert player.state["dialog"] == "offer"
     player.button("yes")
@@ -169,7 +169,7 @@ def test_concession_is_offered_and_taken() -> None:
 
 def test_offer_is_made_once() -> None:
     player = Player(session=game("aHaaaaa/aaaaaa/aabHb2 a 30,9 3 0"))
-    player.app.turn_begins()
+    player.app.actions.course.turn_begins()
     player.frames()
     player.key("esc")
     player.key("e")
@@ -179,7 +179,7 @@ def test_offer_is_made_once() -> None:
 
 def test_finish_for_me() -> None:
     player = Player(session=game("aHaaaaa/aaPaaaa/aabHb2 a 30,9 3 0"))
-    player.app.run("finish")
+    player.app.runner.run("finish")
     player.frames()
     for _ in range(2000):
         if player.session.outcome is not None:
@@ -191,12 +191,12 @@ def test_finish_for_me() -> None:
 
 def test_finish_for_me_can_be_stopped() -> None:
     player = Player(session=Session.new(3, "small", 2, {"a": "human", "b": "easy"}))
-    player.app.preferences.change(speed=1)
+    change_settings(player.app, speed=1)
     player.key("shift+f")
     player.frames(3)
     assert not player.state["canPlay"]
     player.button("stop_finish")
-    player.app.preferences.change(speed=4)
+    change_settings(player.app, speed=4)
     player.wait_for_turn()
     assert player.session.seats["a"] == "human"
     assert player.state["canPlay"]
@@ -257,25 +257,25 @@ def test_last_turn_is_marked_listed_and_stepped_through() -> None:
     player = Player(session=Session.new(9, "small", 3, seats))
     player.key("e")
     player.wait_for_turn()
-    marks = scene(player.app.model).marks
+    marks = scene(player.model).marks
     assert "changed" in marks.values()
     now = player.session.position
     player.key("v")
     review = player.state["review"]
     assert review["at"] == review["from"]
-    seen = [player.app.model.position]
+    seen = [player.model.position]
     for _ in range(review["to"] - review["from"]):
         player.key(".")
-        seen.append(player.app.model.position)
+        seen.append(player.model.position)
     assert seen[-1] == now
     assert len(set(seen)) > 2
     player.key(",")
-    assert player.app.model.position == seen[-2]
+    assert player.model.position == seen[-2]
     player.key("esc")
     assert player.state["review"] is None
     assert player.state["canPlay"]
     player.key("l")
-    texts = [item.text for item in player.app.picture.items if hasattr(item, "text")]
+    texts = [item.text for item in player.app.display.picture.items if hasattr(item, "text")]
     assert "Since your last turn" in texts
     assert any(text.startswith("Green took") for text in texts)
 
@@ -301,10 +301,10 @@ def test_coming_trees_are_shown_on_request() -> None:
     due = coming_trees(player.session.position)
     assert due
     player.key("g")
-    marks = scene(player.app.model).marks
+    marks = scene(player.model).marks
     assert [hex_id for hex_id, mark in marks.items() if mark == "growth"] == list(due)
     player.key("g")
-    assert "growth" not in scene(player.app.model).marks.values()
+    assert "growth" not in scene(player.model).marks.values()
 
 
 def test_first_game_has_tips_that_watch() -> None:
@@ -314,7 +314,7 @@ def test_first_game_has_tips_that_watch() -> None:
     first = tip(player)
     assert first.startswith("You are Amber. Gold buys units")
     player.key("1")
-    target = next(hex_id for hex_id, kind in player.app.model.targets().items() if kind == "buy")
+    target = next(hex_id for hex_id, kind in player.model.targets().items() if kind == "buy")
     player.hex(target)
     assert tip(player).startswith("Dots: it can walk")
     player.button("tip_stop")
@@ -325,7 +325,7 @@ def test_first_game_has_tips_that_watch() -> None:
 
 
 def tip(player: Player) -> str:
-    texts = [item.text for item in player.app.picture.items if hasattr(item, "text")]
+    texts = [item.text for item in player.app.display.picture.items if hasattr(item, "text")]
     return next((text for text in texts if len(text) > 40), "")
 
 

@@ -20,7 +20,7 @@ def play_to_the_end(player: Player, play: Callable[..., None], finish: Callable[
     """Every turn is chosen by a computer player and made through the screen."""
     for _ in range(80):
         player.wait_for_turn()
-        model = player.app.model
+        model = player.model
         if model.view.dialog == "offer":
             finish()  # they give up: take the victory
             continue

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.ui.actions.bundle import Actions
 from game.ui.state.figures import affordable
 from game.ui.state.model import Model
 from game.ui.state.view import Message, Screen
 
 Enabled = Callable[[Model], bool]
-Action = Callable[..., None]
+Action = Callable[[Actions, str], object]
 
 GAME: tuple[Screen, ...] = ("game",)
 SHEETS: tuple[Screen, ...] = (
@@ -36,7 +37,7 @@ class Command:
 
     `name` with its text `command.NAME` and, if it has keys, `help.NAME` (of its first sibling when
     `like` names one). `screens`: where its keys work. `why`: what to say when it is not enabled.
-    `action` is called with the app, and with the argument of the button if it `takes` one.
+    `action` is called with the actions and the argument of the button, "" unless it `takes` one.
     """
 
     name: str
@@ -127,7 +128,7 @@ def _buying(kind: str) -> Command:
         f"buy:{kind}",
         (str("PSKBC".index(kind) + 1),),
         lambda model: model.buyable(kind),
-        lambda app: app.model.buy(kind),
+        lambda a, _: a.model.buy(kind),
         why=why,
     )
 
@@ -137,84 +138,84 @@ def _speed(number: int) -> Command:
         f"speed:{number}",
         (str(number),),
         lambda model: _others_play(model) or model.view.finishing,
-        lambda app: app.preferences.set_speed(number),
+        lambda a, _: a.preferences.set_speed(number),
         like="" if number == 1 else "speed:1",
     )
 
 
 def _arrow(name: str) -> Command:
     like = "" if name == "left" else "left"
-    return Command(name, (name,), always, lambda app: app.looking.walk(name), like=like)
+    return Command(name, (name,), always, lambda a, _: a.looking.walk(name), like=like)
 
 
 COMMANDS: tuple[Command, ...] = (
     # While the others play, the number keys choose the speed; in one's own turn they buy.
     *(_speed(number) for number in (1, 2, 3, 4)),
-    Command("act", ("enter", "space"), always, lambda app: app.looking.act()),
+    Command("act", ("enter", "space"), always, lambda a, _: a.looking.act()),
     Command(
         "cancel",
         ("esc",),
         always,
-        lambda app: app.cancel(),
+        lambda a, _: a.questions.cancel(),
         (*GAME, *SHEETS, "over", "handover"),
     ),
     *(_arrow(name) for name in ("left", "right", "up", "down")),
-    Command("next", ("n",), _can_next, lambda app: app.model.next_unit(), why=_why_no_next),
-    Command("territory", ("t",), _my_turn, lambda app: app.model.next_territory(), why=_why_wait),
+    Command("next", ("n",), _can_next, lambda a, _: a.model.next_unit(), why=_why_no_next),
+    Command("territory", ("t",), _my_turn, lambda a, _: a.model.next_territory(), why=_why_wait),
     *(_buying(kind) for kind in "PSKBC"),
-    Command("end", ("e",), _my_turn, lambda app: app.model.end_turn(), why=_why_wait),
-    Command("undo", ("u", "ctrl+z"), _can_undo, lambda app: app.model.undo(), why=_why_no_undo),
+    Command("end", ("e",), _my_turn, lambda a, _: a.model.end_turn(), why=_why_wait),
+    Command("undo", ("u", "ctrl+z"), _can_undo, lambda a, _: a.model.undo(), why=_why_no_undo),
     Command(
         "undo_turn",
         ("shift+u",),
         _can_undo,
-        lambda app: app.model.undo_turn(),
+        lambda a, _: a.model.undo_turn(),
         why=_why_no_undo,
         in_menu=True,
     ),
-    Command("redo", ("r", "ctrl+y"), _can_redo, lambda app: app.model.redo(), why=_why_no_redo),
+    Command("redo", ("r", "ctrl+y"), _can_redo, lambda a, _: a.model.redo(), why=_why_no_redo),
     Command(
         "review",
         ("v",),
         _has_history,
-        lambda app: app.model.review_last_turn(),
+        lambda a, _: a.review.last_turn(),
         why=lambda model: Message("review.nothing"),
         in_menu=True,
     ),
-    Command("review_back", (",",), _looking_back, lambda app: app.model.review_by(-1)),
-    Command("review_on", (".",), _looking_back, lambda app: app.model.review_by(1)),
-    Command("review_first", ("home",), _looking_back, lambda app: app.model.review_by(-9999)),
-    Command("review_last", ("end",), _looking_back, lambda app: app.model.review_by(9999)),
-    Command("review_play", ("p",), _looking_back, lambda app: app.replay.play()),
-    Command("capital_back", ("x",), _looking_back, lambda app: app.model.review_capital(-1)),
-    Command("capital_on", ("c",), _looking_back, lambda app: app.model.review_capital(1)),
-    Command("seek", (), _looking_back, lambda app, at: app.model.review_at(int(at)), takes=True),
-    Command("branch", ("b",), _can_branch, lambda app: app.replay.branch()),
-    Command("eyes", ("i",), _looking_back, lambda app: app.replay.look_with()),
-    Command("pace", ("f",), _looking_back, lambda app: app.replay.pace()),
+    Command("review_back", (",",), _looking_back, lambda a, _: a.review.by(-1)),
+    Command("review_on", (".",), _looking_back, lambda a, _: a.review.by(1)),
+    Command("review_first", ("home",), _looking_back, lambda a, _: a.review.by(-9999)),
+    Command("review_last", ("end",), _looking_back, lambda a, _: a.review.by(9999)),
+    Command("review_play", ("p",), _looking_back, lambda a, _: a.review.play()),
+    Command("capital_back", ("x",), _looking_back, lambda a, _: a.review.to_turning_point(-1)),
+    Command("capital_on", ("c",), _looking_back, lambda a, _: a.review.to_turning_point(1)),
+    Command("seek", (), _looking_back, lambda a, at: a.review.to(int(at)), takes=True),
+    Command("branch", ("b",), _can_branch, lambda a, _: a.review.branch()),
+    Command("eyes", ("i",), _looking_back, lambda a, _: a.review.look_with_next()),
+    Command("pace", ("f",), _looking_back, lambda a, _: a.preferences.next_speed()),
     Command(
         "replay",
         ("shift+v",),
         _has_history,
-        lambda app: app.model.review_game(),
+        lambda a, _: a.review.whole_game(),
         (*GAME, "over"),
         in_menu=True,
     ),
-    Command("review_close", (), _looking_back, lambda app: app.model.leave_review()),
-    Command("log", ("l",), always, lambda app: app.open("log"), in_menu=True),
-    Command("trees", ("g",), always, lambda app: app.looking.toggle_trees(), in_menu=True),
-    Command("names", ("h",), always, lambda app: app.looking.toggle_names(), in_menu=True),
-    Command("fit", ("0",), always, lambda app: app.looking.fit(), in_menu=True),
-    Command("zoom_in", ("+", "="), always, lambda app: app.looking.zoom(1.25)),
-    Command("zoom_out", ("-",), always, lambda app: app.looking.zoom(0.8)),
-    Command("new", ("shift+n",), always, lambda app: app.open("new"), in_menu=True),
-    Command("daily", ("d",), always, lambda app: app.results.open_day(), in_menu=True),
-    Command("games", ("shift+g",), always, lambda app: app.games.open_list(), in_menu=True),
+    Command("review_close", (), _looking_back, lambda a, _: a.review.leave()),
+    Command("log", ("l",), always, lambda a, _: a.desk.open("log"), in_menu=True),
+    Command("trees", ("g",), always, lambda a, _: a.looking.toggle_trees(), in_menu=True),
+    Command("names", ("h",), always, lambda a, _: a.looking.toggle_names(), in_menu=True),
+    Command("fit", ("0",), always, lambda a, _: a.looking.fit(), in_menu=True),
+    Command("zoom_in", ("+", "="), always, lambda a, _: a.looking.zoom(1.25)),
+    Command("zoom_out", ("-",), always, lambda a, _: a.looking.zoom(0.8)),
+    Command("new", ("shift+n",), always, lambda a, _: a.desk.open("new"), in_menu=True),
+    Command("daily", ("d",), always, lambda a, _: a.day.open(), in_menu=True),
+    Command("games", ("shift+g",), always, lambda a, _: a.games.open_list(), in_menu=True),
     Command(
         "share",
         ("shift+s",),
         always,
-        lambda app, what: app.sharing.share(what) if what else app.open("share"),
+        lambda a, what: a.sharing.share(what) if what else a.desk.open("share"),
         in_menu=True,
         takes=True,
     ),
@@ -222,17 +223,19 @@ COMMANDS: tuple[Command, ...] = (
         "statistics",
         ("shift+t",),
         always,
-        lambda app: app.results.open_statistics(),
+        lambda a, _: a.results.open_statistics(),
         in_menu=True,
     ),
-    Command("help", ("?",), always, lambda app: app.open("help"), (*GAME, "menu"), in_menu=True),
-    Command("rules", ("shift+r",), always, lambda app: app.open("rules"), in_menu=True),
-    Command("settings", ("s",), always, lambda app: app.open("settings"), in_menu=True),
+    Command(
+        "help", ("?",), always, lambda a, _: a.desk.open("help"), (*GAME, "menu"), in_menu=True
+    ),
+    Command("rules", ("shift+r",), always, lambda a, _: a.desk.open("rules"), in_menu=True),
+    Command("settings", ("s",), always, lambda a, _: a.desk.open("settings"), in_menu=True),
     Command(
         "mute",
         ("m",),
         always,
-        lambda app: app.preferences.toggle_mute(),
+        lambda a, _: a.preferences.toggle_mute(),
         (*GAME, *SHEETS),
         in_menu=True,
     ),
@@ -240,7 +243,7 @@ COMMANDS: tuple[Command, ...] = (
         "finish",
         ("shift+f",),
         _can_finish,
-        lambda app: app.finish_for_me(True),
+        lambda a, _: a.course.finish_for_me(),
         why=_why_wait,
         in_menu=True,
     ),
@@ -248,7 +251,7 @@ COMMANDS: tuple[Command, ...] = (
         "stop_finish",
         (),
         _finishing,
-        lambda app: app.finish_for_me(False),
+        lambda a, _: a.course.stop_finishing(),
         in_menu=True,
         passing=True,
     ),
@@ -256,46 +259,45 @@ COMMANDS: tuple[Command, ...] = (
         "concede",
         ("shift+c",),
         _my_turn,
-        lambda app: app.ask("concede"),
+        lambda a, _: a.desk.ask("concede"),
         why=_why_wait,
         in_menu=True,
     ),
-    Command("menu", ("o",), always, lambda app: app.open("menu")),
+    Command("menu", ("o",), always, lambda a, _: a.desk.open("menu")),
     # On sheets and in dialogs; reached by arrows and Enter
-    Command("close", (), always, lambda app: app.cancel()),
-    Command("yes", (), always, lambda app: app.answer(True)),
-    Command("no", (), always, lambda app: app.answer(False)),
-    Command("start", (), always, lambda app: app.start_game()),
-    Command("again", (), always, lambda app: app.again()),
-    Command("other_seat", (), always, lambda app: app.again(turned=1)),
-    Command("watch", (), always, lambda app: app.watch()),
-    Command("measure", (), always, lambda app, what: app.model.update(measure=what), takes=True),
-    Command("ready", (), always, lambda app: app.take_over()),
-    Command("tips", (), always, lambda app: app.preferences.restart_tips()),
-    Command("tip_next", (), always, lambda app: app.preferences.next_tip()),
-    Command("tip_stop", (), always, lambda app: app.preferences.stop_tips()),
-    Command("copy", (), always, lambda app: app.sharing.copy()),
-    Command("download", (), always, lambda app: app.games.download()),
-    Command("paste", (), always, lambda app: app.sharing.paste()),
-    Command("open", (), always, lambda app, text: app.sharing.open_text(text), takes=True),
-    Command("pick", (), always, lambda app: app.sharing.pick()),
-    Command("save_now", (), always, lambda app: app.games.save_now()),
-    Command("save", (), always, lambda app, save: app.games.choose(save), takes=True),
-    Command("load", (), always, lambda app: app.games.load()),
-    Command("rename", (), always, lambda app: app.games.ask_name()),
-    Command("delete", (), always, lambda app: app.games.delete()),
-    Command("bring_back", (), always, lambda app: app.games.bring_back()),
-    Command("share_day", (), always, lambda app: app.results.share_day()),
-    Command("play_day", (), always, lambda app: app.results.play_day()),
-    Command("this_island", (), always, lambda app: app.chooser.this_island()),
-    Command("dice", (), always, lambda app: app.chooser.roll_seed()),
-    Command("seed", (), always, lambda app: app.chooser.type_seed()),
-    Command("size", (), always, lambda app, size: app.chooser.set_up(size=size), takes=True),
-    Command("players", (), always, lambda app, n: app.chooser.set_up(players=int(n)), takes=True),
-    Command("seat", (), always, lambda app, who: app.chooser.seat(*who.split(":")), takes=True),
-    Command(
-        "set", (), always, lambda app, what: app.preferences.choose(*what.split(":")), takes=True
-    ),
+    Command("close", (), always, lambda a, _: a.questions.cancel()),
+    Command("yes", (), always, lambda a, _: a.questions.answer(True)),
+    Command("no", (), always, lambda a, _: a.questions.answer(False)),
+    Command("start", (), always, lambda a, _: a.new_game.start()),
+    Command("again", (), always, lambda a, _: a.new_game.again()),
+    Command("other_seat", (), always, lambda a, _: a.new_game.again(turned=1)),
+    Command("watch", (), always, lambda a, _: a.questions.watch()),
+    Command("measure", (), always, lambda a, what: a.results.measure(what), takes=True),
+    Command("ready", (), always, lambda a, _: a.course.take_over()),
+    Command("tips", (), always, lambda a, _: a.preferences.restart_tips()),
+    Command("tip_next", (), always, lambda a, _: a.preferences.next_tip()),
+    Command("tip_stop", (), always, lambda a, _: a.preferences.stop_tips()),
+    Command("copy", (), always, lambda a, _: a.sharing.copy()),
+    Command("download", (), always, lambda a, _: a.games.download()),
+    Command("paste", (), always, lambda a, _: a.sharing.paste()),
+    Command("open", (), always, lambda a, text: a.sharing.open_text(text), takes=True),
+    Command("pick", (), always, lambda a, _: a.sharing.pick()),
+    Command("save_now", (), always, lambda a, _: a.games.save_now()),
+    Command("game", (), always, lambda a, key: a.games.choose(key), takes=True),
+    Command("load", (), always, lambda a, _: a.games.load()),
+    Command("copy_game", (), always, lambda a, _: a.games.copy_chosen()),
+    Command("rename", (), always, lambda a, _: a.games.ask_name()),
+    Command("delete", (), always, lambda a, _: a.games.delete()),
+    Command("bring_back", (), always, lambda a, _: a.games.bring_back()),
+    Command("share_day", (), always, lambda a, _: a.day.share()),
+    Command("play_day", (), always, lambda a, _: a.day.play()),
+    Command("this_island", (), always, lambda a, _: a.new_game.this_island()),
+    Command("dice", (), always, lambda a, _: a.new_game.roll_seed()),
+    Command("seed", (), always, lambda a, _: a.new_game.ask_seed()),
+    Command("size", (), always, lambda a, size: a.new_game.choose_size(size), takes=True),
+    Command("players", (), always, lambda a, n: a.new_game.choose_players(n), takes=True),
+    Command("seat", (), always, lambda a, who: a.new_game.choose_seat(who), takes=True),
+    Command("set", (), always, lambda a, what: a.preferences.choose(what), takes=True),
 )
 
 BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}

@@ -2,65 +2,82 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from game.core import Malformed, Record, SlayError
-from game.kept.saves import Deleted, Kept, SaveInfo, Saves, summary
+from game.kept.aside import Asides
+from game.kept.saves import NAMED, Deleted, Kept, SaveInfo, Saves, bring_back, summary
 from game.kept.storage import StorageError
 from game.session import Session
-
-if TYPE_CHECKING:
-    from game.ui.actions.desk import Desk
+from game.ui.actions.course import Course
+from game.ui.actions.desk import Desk
+from game.ui.state.view import Listed, Typing
 
 
 class Games:
-    """Saves and opens games for a desk. When storage refuses it says so and goes on."""
+    """Saves and opens games. When storage refuses it says so and goes on."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, course: Course) -> None:
         self._desk = desk
+        self._course = course
         self._saves = Saves(desk.platform)
+        self._asides = Asides(desk.platform)
         self._unkept: Session | None = None  # could not be put by, which the player was told
 
-    # The list: named saves, and under negative numbers what other tabs have running
+    # The list: what other tabs have running, named saves, and what was set aside
 
     def open_list(self) -> None:
         """Show the saved games."""
+        self._show("")
+
+    def _show(self, chosen: str, deleted: Deleted | None = None) -> None:
+        """Show the list as it is now."""
+        model = self._desk.model
+        self._desk.open("games")
+        found: tuple[Listed, ...] = ()
         try:
-            found = [*self._running(), *self._saves.list()]
+            found = (
+                *(Listed("tab", info) for info in self._running()),
+                *(Listed("save", info) for info in self._saves.list()),
+                *(Listed("aside", info) for info in self._asides.list()),
+            )
         except StorageError as error:
-            found = []
-            self._desk.open("games")
             self._desk.say("storage.failed", error=str(error))
-        else:
-            self._desk.open("games")
-        self._desk.model.update(saves=tuple(found), save=None)
+        shelf = replace(model.view.shelf, games=found, chosen=chosen, deleted=deleted)
+        model.view = replace(model.view, shelf=shelf)
 
     def _running(self) -> list[SaveInfo]:
         name = self._desk.words("games.tab")
         found = []
         for kept in self._desk.keeping.others():
             try:
-                found.append(summary(kept.text, -kept.line)._replace(name=name))
+                found.append(summary(kept.text, kept.line)._replace(name=name))
             except Malformed as error:
-                found.append(SaveInfo(-kept.line, name, "", 0, (), "", str(error)))
+                found.append(SaveInfo(kept.line, name, "", 0, (), "", str(error)))
         return found
 
-    def choose(self, save: str) -> None:
+    def choose(self, key: str) -> None:
         """Choose a game of the list."""
-        self._desk.model.update(save=int(save), typing="", form=False, message=None)
+        model = self._desk.model
+        shelf = replace(model.view.shelf, chosen=key)
+        model.view = replace(model.view, shelf=shelf, typing=None, message=None)
 
     @property
-    def _chosen(self) -> SaveInfo | None:
-        view = self._desk.model.view
-        return next((save for save in view.saves if save.id == view.save), None)
+    def _chosen(self) -> Listed | None:
+        shelf = self._desk.model.view.shelf
+        return next((listed for listed in shelf.games if listed.key == shelf.chosen), None)
 
-    def _text(self, save: SaveInfo) -> str:
+    def _text(self, listed: Listed) -> str:
         """The session text of a game of the list. Raises SlayError, StorageError."""
-        return self._saves.load(save.id) if save.id > 0 else self._other(save).text
+        if listed.place == "save":
+            return self._saves.load(listed.info.id)
+        if listed.place == "aside":
+            return self._asides.text(listed.info.id)
+        return self._other(listed.info).text
 
-    def _other(self, save: SaveInfo) -> Kept:
+    def _other(self, info: SaveInfo) -> Kept:
         for kept in self._desk.keeping.others():
-            if kept.line == -save.id:
+            if kept.line == info.id:
                 return kept
         raise SlayError(self._desk.words("games.gone"))
 
@@ -73,8 +90,7 @@ class Games:
         except (SlayError, StorageError) as error:
             desk.say("storage.failed", error=str(error))
             return
-        self.open_list()
-        desk.model.update(save=info.id)
+        self._show(Listed("save", info).key)
         desk.say("games.saved")
 
     def _name(self, session: Session) -> str:
@@ -84,11 +100,11 @@ class Games:
 
     def load(self) -> None:
         """Open the chosen game; the running one is kept."""
-        save = self._chosen
-        if save is None:
+        listed = self._chosen
+        if listed is None:
             return
         try:
-            work = Session.resume(Record.parse(self._text(save)))
+            work = Session.resume(Record.parse(self._text(listed)))
         except (SlayError, StorageError) as error:
             self.unreadable(error)
             return
@@ -97,12 +113,12 @@ class Games:
             if not self.make_room(session):
                 return
             try:
-                if save.id < 0:
-                    desk.keeping.take(self._other(save))
+                if listed.place == "tab":
+                    desk.keeping.take(self._other(listed.info))
             except (SlayError, StorageError) as error:
                 self.unreadable(error)
             else:
-                self.go_to(session)
+                self._go_to(session)
 
         desk = self._desk
         desk.say("games.opening")
@@ -114,86 +130,115 @@ class Games:
 
     def delete(self) -> None:
         """Delete the chosen game; it can be brought back."""
-        save = self._chosen
-        if save is None:
+        listed = self._chosen
+        if listed is None:
             return
         try:
-            if save.id < 0:
-                deleted = self._forget(save)
+            if listed.place == "save":
+                deleted = self._saves.delete(listed.info.id)
+            elif listed.place == "aside":
+                deleted = self._asides.delete(listed.info.id)
             else:
-                deleted = self._saves.delete(save.id)
+                deleted = self._forget(listed.info)
         except (SlayError, StorageError) as error:
             self.unreadable(error)
             return
-        self.open_list()
-        self._desk.model.update(deleted=deleted)
+        self._show("", deleted)
 
-    def _forget(self, save: SaveInfo) -> Deleted:
+    def _forget(self, info: SaveInfo) -> Deleted:
         """Delete what another tab left running, in a form that can be brought back as a save."""
-        kept = self._other(save)
+        kept = self._other(info)
         name = self._desk.words("games.tab")
-        info = self._saves.put_by(kept.text, name, self._desk.platform.today())
-        deleted = self._saves.delete(info.id)
+        put_by = self._saves.put_by(kept.text, name, self._desk.platform.today())
+        deleted = self._saves.delete(put_by.id)
         self._desk.keeping.forget(kept.line)
         return deleted
 
     def bring_back(self) -> None:
         """Bring back the game that was deleted last."""
-        deleted = self._desk.model.view.deleted
+        deleted = self._desk.model.view.shelf.deleted
         if deleted is None:
             return
         try:
-            info = self._saves.restore(deleted)
+            key = bring_back(self._desk.platform, deleted)
         except StorageError as error:
             self._desk.say("storage.failed", error=str(error))
             return
-        self.open_list()
-        self._desk.model.update(save=info.id)
+        place = "save" if key.startswith(NAMED) else "aside"
+        self._show(f"{place}:{key.rpartition('/')[2]}")
 
     def ask_name(self) -> None:
         """Another name for the chosen game."""
         desk = self._desk
-        save = self._chosen
-        if save is None:
+        model = desk.model
+        listed = self._chosen
+        if listed is None:
             return
-        form = desk.platform.ask(desk.words("games.new_name"), save.name)
-        typing = "" if desk.model.view.typing and not form else "name"
-        desk.model.update(typing=typing, typed=save.name, form=form, message=None)
+        name = listed.info.name
+        form = desk.platform.ask(desk.words("games.new_name"), name)
+        typing = None if model.view.typing and not form else Typing("name", name, form)
+        model.view = replace(model.view, typing=typing, message=None)
+
+    def type_name(self, text: str) -> None:
+        """The name being typed is `text` now."""
+        model = self._desk.model
+        if model.view.typing is not None:
+            model.view = replace(model.view, typing=replace(model.view.typing, text=text))
 
     def rename(self, name: str) -> None:
         """Give the chosen game another name; one that another tab has running is saved under it."""
-        save = self._chosen
-        if save is None or name == save.name:
+        listed = self._chosen
+        if listed is None or name == listed.info.name:
             return
         try:
-            if save.id < 0:
-                kept = self._other(save)
-                save = self._saves.add(kept.text, name, self._desk.platform.today())
+            if listed.place == "tab":
+                kept = self._other(listed.info)
+                info = self._saves.add(kept.text, name, self._desk.platform.today())
                 self._desk.keeping.forget(kept.line)
             else:
-                self._saves.rename(save.id, name)
+                info = self._saves.rename(listed.info.id, name)
         except (SlayError, StorageError) as error:
             self._desk.say("games.not_named", error=str(error))
             return
-        self.open_list()
-        self._desk.model.update(save=save.id)
+        self._show(Listed("save", info).key)
+
+    # Out
+
+    def copy_chosen(self) -> None:
+        """Put the chosen game on the clipboard; what can't be read, just as it is."""
+        listed = self._chosen
+        if listed is None:
+            return
+        try:
+            done = self._desk.platform.copy(self._export(listed))
+        except (SlayError, StorageError) as error:
+            self.unreadable(error)
+            return
+        self._desk.say("copied" if done else "copy.failed")
 
     def download(self) -> None:
         """Give the chosen game to the player as a file; without a choice the running one."""
         desk = self._desk
-        save = self._chosen if desk.model.view.screen == "games" else None
+        listed = self._chosen if desk.model.view.screen == "games" else None
         session = desk.model.session
         try:
-            text = self._text(save) if save else session.record.format()
+            text = self._export(listed) if listed else session.record.format()
         except (SlayError, StorageError) as error:
             self.unreadable(error)
             return
-        title = save.name if save else self._name(session)
-        name = f"slay-{_plain(title)}-{save.date if save else desk.platform.today()}.txt"
+        title = listed.info.name if listed else self._name(session)
+        date = listed.info.date if listed else desk.platform.today()
+        name = f"slay-{_plain(title)}{date and '-'}{date}.txt"
         if desk.platform.download(name, text):
             desk.say("games.file", name=name)
         else:
             desk.say("games.no_file")
+
+    def _export(self, listed: Listed) -> str:
+        """What leaves with a game of the list. Raises SlayError, StorageError."""
+        if listed.place == "aside" and listed.info.trouble is not None:
+            return self._asides.sealed(listed.info.id)
+        return self._text(listed)
 
     def held_as(self, game_id: str) -> str | None:
         """The name under which a game with this id is saved, if one is."""
@@ -205,10 +250,12 @@ class Games:
 
     # From one game to another
 
-    def replace_by(self, session: Session) -> None:
-        """Go on with another game; the running one is put by."""
-        if self.make_room(session):
-            self.go_to(session)
+    def replace_by(self, session: Session) -> bool:
+        """Go on with another game; the running one is put by. False if that failed."""
+        room = self.make_room(session)
+        if room:
+            self._go_to(session)
+        return room
 
     def make_room(self, session: Session) -> bool:
         """Put the running game by, unless there is nothing to lose or `session` goes on from it.
@@ -229,10 +276,10 @@ class Games:
             return False
         return True
 
-    def go_to(self, session: Session) -> None:
+    def _go_to(self, session: Session) -> None:
         """Show a game and keep it as the running one."""
-        self._desk.open_session(session, fresh=False)
-        self._desk.save()
+        self._course.open_session(session, fresh=False)
+        self._course.save()
 
 
 def _goes_on(running: Session, session: Session) -> bool:

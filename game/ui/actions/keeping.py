@@ -10,6 +10,7 @@ from game.kept.storage import StorageError
 from game.platform.base import Platform
 from game.session import Session
 from game.ui.state.settings import Settings, from_words
+from game.ui.state.view import Message
 
 
 class Keeping:
@@ -18,16 +19,17 @@ class Keeping:
     def __init__(self, platform: Platform) -> None:
         self._autosave = Autosave(platform, f"{platform.now_ms():.0f}")
         self._settings = StoredSettings(platform)
-        self.trouble: tuple[str, str] | None = None
-        """The key of a text, and what the storage said; the caller shows and clears it."""
+        self.trouble: Message | None = None
+        """What the player must be told; the caller shows and clears it."""
         self._blocked = False
+        self._doubted: Kept | None = None  # a game that this start does without
 
     def settings(self) -> Settings:
         """The stored settings, or those of a new player."""
         try:
             found = from_words(self._settings.load())
             if self._settings.drawer.trouble is not None:
-                self.trouble = ("storage.aside", str(self._settings.drawer.trouble))
+                self.trouble = Message("storage.aside", _said(self._settings.drawer.trouble))
             return found
         except StorageError as error:
             self._failed(error)
@@ -40,32 +42,52 @@ class Keeping:
         except StorageError as error:
             self._failed(error)
 
+    # At the start
+
     def resume(self) -> Session | None:
         """The game that was running, if there is one that can be played on."""
+        kept = self._newest()
+        if kept is None:
+            return None
         try:
-            kept = self._autosave.newest()
-            if self._autosave.troubles:
-                self.trouble = ("storage.damaged", str(self._autosave.troubles[-1]))
-            if kept is None:
-                return None
-            try:
-                return Session.from_text(kept.text)
-            except (SlayError, SealError) as error:
-                self._autosave.set_aside(kept)
-                self.trouble = ("storage.damaged", str(error))
-        except StorageError as error:
-            self._failed(error)
+            return Session.from_text(kept.text)
+        except SlayError as error:
+            self._do_without(kept, error)
         return None
 
-    def put_away(self) -> bool:
-        """Set the running game aside, whatever is the matter with it; False if there is none."""
+    def begin_without(self, fault: Exception) -> None:
+        """Begin a new game although one is kept: a start that resumed it has failed."""
+        kept = self._newest()
+        if kept is not None:
+            self._do_without(kept, fault)
+
+    def put_away(self) -> None:
+        """The start has worked without the kept game, if it did without one: set it aside."""
+        if self._doubted is None:
+            return
+        try:
+            self._autosave.set_aside(self._doubted)
+        except StorageError as error:
+            self._failed(error)
+        self._doubted = None
+
+    def _newest(self) -> Kept | None:
         try:
             kept = self._autosave.newest()
-            if kept is not None:
-                self._autosave.set_aside(kept)
-        except StorageError:
-            return False
-        return kept is not None
+        except StorageError as error:
+            self._failed(error)
+            return None
+        if self._autosave.troubles:
+            self.trouble = Message("storage.damaged", _said(self._autosave.troubles[-1]))
+        return kept
+
+    def _do_without(self, kept: Kept, error: Exception) -> None:
+        """Leave a game where it is until it is sure that the start works without it."""
+        self._doubted = kept
+        self._autosave.leave()
+        self.trouble = Message("storage.damaged", _said(error))
+
+    # Other tabs
 
     def overtaken(self) -> bool:
         """Whether another tab has gone on with the game of this one."""
@@ -95,6 +117,8 @@ class Keeping:
         """Forget the running game of another tab. Raises StorageError."""
         self._autosave.forget(line)
 
+    # After every move
+
     def save(self, session: Session) -> bool:
         """Keep the game; True if another tab has meanwhile gone on with it."""
         try:
@@ -107,5 +131,11 @@ class Keeping:
 
     def _failed(self, error: StorageError) -> None:
         if not self._blocked:  # say it once, not after every move
-            self.trouble = ("storage.failed", str(error))
+            self.trouble = Message("storage.failed", _said(error))
         self._blocked = True
+
+
+def _said(error: Exception) -> dict[str, int | str]:
+    """What an error says, as the fact of a message; the name of a mistake of ours with it."""
+    known = isinstance(error, SlayError | StorageError | SealError)
+    return {"error": str(error) if known else f"{type(error).__name__}: {error}"[:200]}

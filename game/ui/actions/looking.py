@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
+from game.ui.actions.desk import Desk
 from game.ui.state.figures import coming_trees
 from game.ui.state.view import Message
 
-if TYPE_CHECKING:
-    from game.ui.actions.desk import Desk
-
 
 class Looking:
-    """Moves the keyboard's hex and the camera for a desk."""
+    """Moves the keyboard's hex and the camera."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -35,7 +33,7 @@ class Looking:
             cursor = position.land[0] if here is None else here
         else:
             cursor = beside(position.land, position.grid.columns, view.cursor, way)
-        model.update(cursor=cursor)
+        model.view = replace(view, cursor=cursor)
         self._desk.stage.board.reveal(cursor)
 
     def zoom(self, factor: float) -> None:
@@ -59,15 +57,16 @@ class Looking:
         model = self._desk.model
         self._desk.close()
         if model.view.show_trees:
-            model.update(show_trees=False, message=None)
+            model.view = replace(model.view, show_trees=False, message=None)
             return
         key = "trees.shown" if coming_trees(model.position) else "trees.none"
-        model.update(show_trees=True, message=Message(key), refusal=None)
+        model.view = replace(model.view, show_trees=True, message=Message(key), refusal=None)
 
     def toggle_names(self) -> None:
         """Write the names on the hexes, or no longer."""
+        model = self._desk.model
         self._desk.close()
-        self._desk.model.update(show_names=not self._desk.model.view.show_names)
+        model.view = replace(model.view, show_names=not model.view.show_names)
 
 
 def beside(land: tuple[int, ...], columns: int, hex_id: int, way: str) -> int:

@@ -1,80 +1,111 @@
-"""What the new-game screen chooses, and what is typed."""
+"""The next game: chosen, its island's number typed, begun; the same island once more."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from game.ui.state.view import LARGEST_SEED
+from game.session import HUMAN, Session
+from game.ui.actions.desk import Desk
+from game.ui.actions.games import Games
+from game.ui.actions.preferences import Preferences
+from game.ui.state import marks
+from game.ui.state.view import LARGEST_SEED, Setup, Typing
 
-if TYPE_CHECKING:
-    from game.ui.actions.desk import Desk
 
+class NewGame:
+    """Changes the setup of the next game, and begins it."""
 
-class Chooser:
-    """Changes the setup of the next game for a desk."""
-
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, preferences: Preferences, games: Games) -> None:
         self._desk = desk
+        self._preferences = preferences
+        self._games = games
 
-    def set_up(self, **changes: object) -> None:
-        """Change what the new-game screen has chosen."""
-        setup = replace(self._desk.model.view.setup, **changes)  # type: ignore[arg-type]
-        self._desk.model.update(setup=setup)
+    @property
+    def _setup(self) -> Setup:
+        return self._desk.model.view.setup
 
-    def seat(self, letter: str, kind: str) -> None:
-        """Choose who plays a letter."""
-        seats = list(self._desk.model.view.setup.seats)
-        seats["abcdef".index(letter)] = kind
-        self.set_up(seats=tuple(seats))
+    def choose(self, setup: Setup) -> None:
+        """Take over what was chosen."""
+        model = self._desk.model
+        model.view = replace(model.view, setup=setup)
 
-    def roll_seed(self) -> None:
-        """Another number for the island."""
-        self._desk.model.update(typing="")
-        self.set_up(seed=str(self._desk.platform.fresh_seed()))
+    def choose_size(self, size: str) -> None:
+        """Choose how large the island is."""
+        self.choose(replace(self._setup, size=size))
 
-    def type_seed(self) -> None:
-        """Type the number of the island."""
-        setup = self._desk.model.view.setup
-        form = self._desk.platform.ask(self._desk.words("new.seed"), setup.seed)
-        typing = "" if self._desk.model.view.typing and not form else "seed"
-        self._desk.model.update(typing=typing, form=form)
+    def choose_players(self, count: str) -> None:
+        """Choose how many play."""
+        self.choose(replace(self._setup, players=int(count)))
 
-    def type_text(self, text: str, whole: bool = False, erase: bool = False) -> None:
-        """Something typed: digits of the island's number, or letters of a saved game's name.
+    def choose_seat(self, choice: str) -> None:
+        """Choose who plays a letter: "b:easy"."""
+        letter, _, seat = choice.partition(":")
+        seats = list(self._setup.seats)
+        seats["abcdef".index(letter)] = seat
+        self.choose(replace(self._setup, seats=tuple(seats)))
 
-        `whole`: it comes from a form and replaces what was there.
-        """
-        view = self._desk.model.view
-        if view.typing == "name":
-            typed = text if whole else view.typed[:-1] if erase else view.typed + text
-            self._desk.model.update(typed=typed)
-            if whole:
-                self.finish_typing()
-            return
-        if whole:
-            self._desk.model.update(typing="", form=False)
-        setup = view.setup
-        if erase:
-            self.set_up(seed=setup.seed[:-1])
-            return
-        seed = text.strip() if whole else setup.seed + text
-        seed = seed.lstrip("0") or ("0" if seed else "")
-        good = seed.isascii() and seed.isdigit() and len(seed) < 21 and int(seed) <= LARGEST_SEED
-        if seed and not good:
-            self._desk.say("new.seed_bad")
-        else:
-            self.set_up(seed=seed)
-
-    def finish_typing(self) -> None:
-        """What was typed is complete."""
-        view = self._desk.model.view
-        self._desk.model.update(typing="", form=False)
-        if view.typing == "name":
-            self._desk.games.rename(view.typed)
+    # The island's number
 
     def this_island(self) -> None:
         """The number, size and players of the island that is on the screen."""
         island = self._desk.model.session.map
         if island is not None:
-            self.set_up(seed=str(island.seed), size=island.size, players=island.players)
+            self.choose(
+                replace(
+                    self._setup, seed=str(island.seed), size=island.size, players=island.players
+                )
+            )
+
+    def roll_seed(self) -> None:
+        """Another number for the island."""
+        model = self._desk.model
+        model.view = replace(model.view, typing=None)
+        self.choose(replace(self._setup, seed=str(self._desk.platform.fresh_seed())))
+
+    def ask_seed(self) -> None:
+        """Let the number of the island be typed; asked again: no longer."""
+        desk = self._desk
+        model = desk.model
+        form = desk.platform.ask(desk.words("new.seed"), self._setup.seed)
+        typing = None if model.view.typing and not form else Typing("seed", form=form)
+        model.view = replace(model.view, typing=typing)
+
+    def type_seed(self, text: str) -> None:
+        """The number is `text` now, unless it can't be one."""
+        seed = text.strip().lstrip("0") or ("0" if text.strip() else "")
+        good = seed.isascii() and seed.isdigit() and len(seed) < 21 and int(seed) <= LARGEST_SEED
+        if seed and not good:
+            self._desk.say("new.seed_bad")
+        else:
+            self.choose(replace(self._setup, seed=seed))
+
+    # Beginning
+
+    def start(self) -> None:
+        """A new game as the new-game screen has it."""
+        setup = self._setup
+        seed = int(setup.seed) if setup.seed else self._desk.platform.fresh_seed()
+        self.choose(replace(setup, seed=""))
+        if seed > LARGEST_SEED:
+            self._desk.say("new.seed_bad")
+            return
+        session = session_of(setup, seed, self._desk.new_game_id())
+        self._preferences.count_game()
+        self._games.replace_by(session)
+
+    def again(self, turned: int = 0) -> None:
+        """The same island from its beginning; `turned`: everybody sits so many seats further."""
+        session = self._desk.model.session
+        start = session.map or session.start
+        seats = dict(session.seats)
+        for player in session.settings.get(marks.FINISHING, ""):
+            seats[player] = HUMAN
+        letters, kinds = list(seats), list(seats.values())
+        seats = {each: kinds[at - turned] for at, each in enumerate(letters)}
+        self._games.replace_by(Session(start, seats, game_id=self._desk.new_game_id()))
+
+
+def session_of(setup: Setup, seed: int, game_id: str = "") -> Session:
+    """A new game as a setup has it."""
+    seats = dict(zip("abcdef"[: setup.players], setup.seats, strict=False))
+    return Session.new(seed, setup.size, setup.players, seats, game_id=game_id)

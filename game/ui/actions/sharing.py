@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core import Malformed, Position, Record, SlayError
 from game.links import fragments
 from game.links.fragments import LinkError, Offer
 from game.session import Session
-from game.ui.state.view import Message
-
-if TYPE_CHECKING:
-    from game.ui.actions.desk import Desk
+from game.ui.actions.desk import Desk
+from game.ui.actions.games import Games
+from game.ui.state import marks
+from game.ui.state.view import LinkAsked, Message
 
 KINDS = ("map=", "at=", "game=")
-MARK = "link"  # setting of a session that came from outside: it isn't counted
 
 
 class Sharing:
-    """Shares the game of a desk and opens what others share."""
+    """Shares the game and opens what others share."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, games: Games) -> None:
         self._desk = desk
+        self._games = games
 
     # Out
 
@@ -107,15 +107,22 @@ class Sharing:
                 seed=str(offer.map.seed),
             )
             desk.open("new")
-            desk.model.update(setup=setup, message=Message("link.island"))
+            desk.model.view = replace(desk.model.view, setup=setup)
+            desk.say("link.island")
             return
         how = self._how(offer)
         if how.key == "link.same":
             desk.close()
             desk.say(how.key)
             return
-        desk.model.update(opened=offer, opened_how=how, message=None, refusal=None)
-        desk.ask("link")
+        desk.model.view = replace(
+            desk.model.view,
+            asked=LinkAsked(offer, how),
+            screen="game",
+            focus=-1,
+            message=None,
+            refusal=None,
+        )
         said = (Message(f"link.title.{offer.kind}"), how)
         desk.platform.announce(" ".join(desk.words(m.key, m.facts) for m in said))
 
@@ -127,28 +134,21 @@ class Sharing:
             told_apart = running.game_id or relation.common  # else any two new games are alike
             if relation.kind != "other" and told_apart:
                 return Message(f"link.{relation.kind}", {"n": relation.common})
-            name = self._desk.games.held_as(offer.record.header("Game") or "")
+            name = self._games.held_as(offer.record.header("Game") or "")
             if name is not None:
                 return Message("link.held", {"name": name})
         if running.steps and running.outcome is None:
             return Message("link.other")
         return Message("link.free")
 
-    def accept(self, watch: bool = False) -> None:
-        """Open what was asked about. `watch`: to look at it from its beginning."""
-        desk = self._desk
-        offer = desk.model.view.opened
-        desk.model.update(opened=None)
-        if offer is None:
-            return
+    def accept(self, offer: Offer) -> bool:
+        """Open what was asked about; False if that can't be, which the player was told."""
         try:
-            session = session_of(offer, f"{desk.platform.today()} {desk.platform.fresh_seed()}")
+            session = session_of(offer, self._desk.new_game_id())
         except SlayError as error:
             self._refuse(error)
-            return
-        desk.games.replace_by(session)
-        if watch and desk.model.session is session:
-            desk.model.review_game()
+            return False
+        return self._games.replace_by(session)
 
 
 def write_link(session: Session, what: str) -> Generator[Any, None, str]:
@@ -176,7 +176,7 @@ def session_of(offer: Offer, game_id: str) -> Session:
         session = Session.from_position(offer.position, seats, game_id=game_id)
     if session.is_human_turn:
         session.viewer = session.position.turn
-    session.settings[MARK] = "yes"
+    session.settings[marks.LINK] = "yes"
     return session
 
 

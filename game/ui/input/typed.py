@@ -1,199 +1,258 @@
-"""The command box: a line of words in, a text out, and what is to be done.
+"""The command box: a line of words in, done as keys and buttons would do it, a text out.
 
-The words are those of the text protocol (`python -m game.protocol`). Nothing is changed here.
+The words are those of the text protocol (`python -m game.protocol`) and some for the screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from game.core import Move, Position, SlayError
+from game.core import Position, SlayError
 from game.protocol import board
-from game.texts import Catalogue
+from game.ui.actions.bundle import Actions
+from game.ui.actions.commands import find
+from game.ui.actions.runner import Runner, why_no_move, why_not
+from game.ui.display import Display
 from game.ui.state.log import outcome_sentence, starving_sentences
-from game.ui.state.model import Model, refused
+from game.ui.state.model import refused
+from game.ui.state.view import Message
 
 
-class Answer(NamedTuple):
-    """What to say, the moves to play, and the names of commands to run, in this order."""
+class CommandBox:
+    """Carries out what is typed, and says what came of it or why nothing did."""
 
-    text: str
-    moves: tuple[Move, ...] = ()
-    commands: tuple[str, ...] = ()
+    def __init__(self, actions: Actions, runner: Runner, display: Display) -> None:
+        self._actions = actions
+        self._runner = runner
+        self._display = display
+        self._told: dict[str, Callable[[list[str]], str]] = {
+            "help": self._help,
+            "show": self._show,
+            "board": self._board,
+            "moves": self._moves,
+            "play": self._play,
+            "why": self._why,
+            "territories": self._territories,
+            "trees": self._trees,
+            "outcome": self._outcome,
+            "record": self._record,
+            "undo": self._undo,
+            "redo": self._redo,
+            "end": self._end,
+            "concede": self._concede,
+            "next": self._next,
+            "new": lambda rest: self._sheet("new"),
+            "rules": lambda rest: self._sheet("rules"),
+            "share": self._share,
+            "open": self._open,
+            "close": self._close,
+            "yes": lambda rest: self._answer_to("yes"),
+            "no": lambda rest: self._answer_to("no"),
+        }
 
-
-def answer(line: str, model: Model, words: Catalogue) -> Answer:
-    """The answer to a line that was typed into the command box."""
-    parts = line.split()
-    if not parts:
-        return Answer(words("spoken.empty"))
-    word, rest = parts[0].lower(), parts[1:]
-    if word in _ANSWERS:
-        return _ANSWERS[word](model, words, rest)
-    if word in ("yes", "no"):
-        if not model.view.dialog:
-            return Answer(words("spoken.no_question"))
-        return Answer(words(f"{model.view.dialog}.{word}"), commands=(word,))
-    if word == "end" and model.can_play and model.session.position.starving():
-        told = starving_sentences(model.session.position, words)
-        return Answer("\n".join([*told, words("spoken.yes_no")]), commands=("end",))
-    if word in _COMMANDS:
-        return Answer(words("command." + _COMMANDS[word]), commands=(_COMMANDS[word],))
-    try:
-        model.position.parse_move(parts[0])
-    except SlayError:
-        return Answer(words("spoken.unknown", word=parts[0][:40]))
-    return _play(model, words, parts)
-
-
-_COMMANDS = {
-    "undo": "undo",
-    "redo": "redo",
-    "end": "end",
-    "concede": "concede",
-    "new": "new",
-    "next": "next",
-    "rules": "rules",
-}
-
-
-def _help(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    return Answer(words("spoken.help"))
-
-
-def _turn(position: Position, words: Catalogue) -> str:
-    if position.outcome() is not None:
-        return outcome_sentence(position, words)
-    return words("spoken.turn", round=position.round, turn=position.turn)
-
-
-def _show(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    position = model.session.position
-    return Answer(f"{_turn(position, words)}\n{position.format()}")
-
-
-def _board(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    position = model.session.position
-    return Answer("\n".join([_turn(position, words), *board(position)]))
-
-
-def _moves(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    position = model.session.position
-    try:
-        moves = (
-            position.legal_moves.of(position.grid.parse(rest[0])) if rest else position.legal_moves
-        )
-    except SlayError as error:
-        return Answer(str(error))
-    texts = [position.format_move(move) for move in moves]
-    return Answer(" ".join(texts) or words("spoken.none"))
-
-
-def _play(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    """As many of the moves as are legal, and why the next one isn't."""
-    if not rest:
-        return Answer(words("spoken.missing", word="play"))
-    if not model.can_play:
-        return Answer(words("wait", player=model.session.position.turn))
-    position = model.session.position
-    player = position.turn
-    moves: list[Move] = []
-    for number, text in enumerate(rest, 1):
+    def answer(self, line: str) -> str:
+        """Do what a line says; the answer, perhaps of several lines."""
+        words = line.split()
+        if not words:
+            return self._say("spoken.empty")
+        told = self._told.get(words[0].lower())
+        if told is not None:
+            return told(words[1:])
         try:
-            move = position.parse_move(text)
-            refusal = position.refusal(move)
+            self._position.parse_move(words[0])
+        except SlayError:
+            return self._say("spoken.unknown", word=words[0][:40])
+        return self._play(words)
+
+    @property
+    def _position(self) -> Position:
+        return self._actions.model.session.position
+
+    def _say(self, key: str, **facts: int | str) -> str:
+        return self._actions.desk.words(key, facts)
+
+    def _text(self, message: Message) -> str:
+        return self._actions.desk.words(message.key, message.facts)
+
+    # Commands of the screen
+
+    def _run(self, name: str) -> str:
+        """Run a command whose button can be pressed now, or its key; "", or why it can't be."""
+        if not self._display.can_be_pressed(name):
+            why = why_not(find(name)[0], self._actions.model)
+            if why is not None:
+                return self._text(why)
+        self._runner.run(name)
+        return ""
+
+    def _undo(self, rest: list[str]) -> str:
+        steps = self._actions.model.session.steps
+        last = steps[-1] if steps else None
+        why_not = self._run("undo")
+        if why_not or last is None:
+            return why_not
+        return self._say("spoken.undone", move=last.before.format_move(last.move))
+
+    def _redo(self, rest: list[str]) -> str:
+        why_not = self._run("redo")
+        if why_not:
+            return why_not
+        step = self._actions.model.session.steps[-1]
+        return self._say("spoken.redone", move=step.before.format_move(step.move))
+
+    def _end(self, rest: list[str]) -> str:
+        return self._run("end") or self._done()
+
+    def _concede(self, rest: list[str]) -> str:
+        return self._run("concede") or self._done()
+
+    def _done(self) -> str:
+        """What is asked now, else whose turn it is."""
+        model = self._actions.model
+        if model.view.asked is None:
+            return self._say("spoken.ok", text=self._turn())
+        if model.view.asked.kind == "starve":
+            told = starving_sentences(self._position, self._actions.desk.words)
+            return "\n".join([*told, self._say("spoken.yes_no")])
+        return self._question(model.view.asked.kind)
+
+    def _question(self, kind: str) -> str:
+        yes, no = self._say(f"{kind}.yes"), self._say(f"{kind}.no")
+        return self._say("spoken.choose", title=self._say(f"{kind}.title"), yes=yes, no=no)
+
+    def _answer_to(self, word: str) -> str:
+        model = self._actions.model
+        if model.view.asked is None:
+            return self._say("spoken.no_question")
+        label = self._say(f"{model.view.asked.kind}.{word}")
+        before = model.view.message
+        self._runner.run(word)
+        message = model.view.message
+        return label if message is None or message is before else f"{label}: {self._text(message)}"
+
+    def _next(self, rest: list[str]) -> str:
+        why_not = self._run("next")
+        if why_not:
+            return why_not
+        view = self._actions.model.view
+        at = view.selected if view.selected is not None else view.territory
+        if at is None:
+            return self._say("spoken.none")
+        piece = chr(self._position.pieces[at]).upper()
+        return self._say("spoken.selected", piece=piece, hex=self._position.grid.name(at))
+
+    def _sheet(self, name: str) -> str:
+        return self._run(name) or self._say("spoken.opened", sheet=self._say(f"command.{name}"))
+
+    def _share(self, rest: list[str]) -> str:
+        return self._run("share:game") or self._say("share.making")
+
+    def _open(self, rest: list[str]) -> str:
+        if not rest:
+            return self._say("spoken.open")
+        return self._run("open:" + " ".join(rest)) or self._say("games.opening")
+
+    def _close(self, rest: list[str]) -> str:
+        view = self._actions.model.view
+        if view.asked is not None:
+            return self._text(Message("first.answer"))
+        if view.screen in ("game", "handover") and view.review is None:
+            return self._say("spoken.nothing_open")
+        self._runner.run("close")
+        return self._say("spoken.ok", text=self._turn())
+
+    # Moves
+
+    def _play(self, rest: list[str]) -> str:
+        """Play as many of the moves as can be, and say why the next one can't."""
+        if not rest:
+            return self._say("spoken.missing", word="play")
+        model = self._actions.model
+        why = why_no_move(model)
+        if why is not None:
+            return self._text(why)
+        for number, text in enumerate(rest, 1):
+            try:
+                refusal = self._runner.play(self._position.parse_move(text))
+            except SlayError as error:
+                return self._say("spoken.refused", at=number, text=str(error))
             if refusal is not None:
-                message = refused(move, refusal).message
-                why = words(message.key, message.facts)
-            elif position.turn != player:
-                why = words("wait", player=position.turn)
-            else:
-                position = position.play(move)
-                moves.append(move)
-                continue
+                return self._say("spoken.refused", at=number, text=self._text(refusal))
+            if model.view.asked is not None:
+                break
+        return self._done()
+
+    def _moves(self, rest: list[str]) -> str:
+        position = self._position
+        try:
+            of = position.legal_moves.of(position.grid.parse(rest[0])) if rest else None
         except SlayError as error:
-            why = str(error)
-        return Answer(words("spoken.refused", at=number, text=why), tuple(moves))
-    return Answer(words("spoken.ok", text=_turn(position, words)), tuple(moves))
+            return str(error)
+        moves = position.legal_moves if of is None else of
+        return " ".join(map(position.format_move, moves)) or self._say("spoken.none")
 
+    def _why(self, rest: list[str]) -> str:
+        if not rest:
+            return self._say("spoken.missing", word="why")
+        position = self._position
+        try:
+            move = position.parse_move(rest[0])
+        except SlayError as error:
+            return str(error)
+        refusal = position.refusal(move)
+        if refusal is None:
+            return self._say("spoken.legal")
+        return self._text(refused(move, refusal).message)
 
-def _why(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    if not rest:
-        return Answer(words("spoken.missing", word="why"))
-    position = model.session.position
-    try:
-        move = position.parse_move(rest[0])
-    except SlayError as error:
-        return Answer(str(error))
-    refusal = position.refusal(move)
-    if refusal is None:
-        return Answer(words("spoken.legal"))
-    message = refused(move, refusal).message
-    return Answer(words(message.key, message.facts))
+    # How it stands
 
+    def _help(self, rest: list[str]) -> str:
+        return self._say("spoken.help")
 
-def _territories(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    position = model.session.position
-    lines = []
-    for territory in position.territories:
-        money = position.accounts(territory)
-        after = words("spoken.bankrupt") if money.after_end is None else str(money.after_end)
-        lines.append(
-            words(
-                "spoken.territory",
-                owner=territory.owner,
-                hex=position.grid.name(territory.capital),
-                hexes=len(territory.hexes),
-                gold=money.gold,
-                income=money.income,
-                wages=money.wages,
-                after=after,
+    def _turn(self) -> str:
+        position = self._position
+        if position.outcome() is not None:
+            return outcome_sentence(position, self._actions.desk.words)
+        return self._say("spoken.turn", round=position.round, turn=position.turn)
+
+    def _show(self, rest: list[str]) -> str:
+        return f"{self._turn()}\n{self._position.format()}"
+
+    def _board(self, rest: list[str]) -> str:
+        return "\n".join([self._turn(), *board(self._position)])
+
+    def _outcome(self, rest: list[str]) -> str:
+        return self._turn()
+
+    def _record(self, rest: list[str]) -> str:
+        return self._actions.model.session.record.format()
+
+    def _territories(self, rest: list[str]) -> str:
+        position = self._position
+        lines = []
+        for territory in position.territories:
+            money = position.accounts(territory)
+            bankrupt = money.after_end is None
+            lines.append(
+                self._say(
+                    "spoken.territory",
+                    owner=territory.owner,
+                    hex=position.grid.name(territory.capital),
+                    hexes=len(territory.hexes),
+                    gold=money.gold,
+                    income=money.income,
+                    wages=money.wages,
+                    after=self._say("spoken.bankrupt") if bankrupt else str(money.after_end),
+                )
             )
-        )
-    return Answer("\n".join(lines) or words("spoken.none"))
+        return "\n".join(lines) or self._say("spoken.none")
 
-
-def _trees(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    position = model.session.position
-    found = [(player, position.next_tree(player)) for player in position.players]
-    lines = [
-        words("spoken.tree", player=player, hex=position.grid.name(at))
-        for player, at in found
-        if at is not None
-    ]
-    return Answer("\n".join(lines) or words("trees.none"))
-
-
-def _outcome(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    return Answer(_turn(model.session.position, words))
-
-
-def _record(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    return Answer(model.session.record.format())
-
-
-def _share(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    return Answer(words("share.game"), commands=("share:game",))
-
-
-def _open(model: Model, words: Catalogue, rest: list[str]) -> Answer:
-    if not rest:
-        return Answer(words("spoken.open"))
-    return Answer(words("games.opening"), commands=("open:" + " ".join(rest),))
-
-
-_ANSWERS: dict[str, Callable[[Model, Catalogue, list[str]], Answer]] = {
-    "help": _help,
-    "show": _show,
-    "board": _board,
-    "moves": _moves,
-    "play": _play,
-    "why": _why,
-    "territories": _territories,
-    "trees": _trees,
-    "outcome": _outcome,
-    "record": _record,
-    "share": _share,
-    "open": _open,
-}
+    def _trees(self, rest: list[str]) -> str:
+        position = self._position
+        found = [(player, position.next_tree(player)) for player in position.players]
+        lines = [
+            self._say("spoken.tree", player=player, hex=position.grid.name(at))
+            for player, at in found
+            if at is not None
+        ]
+        return "\n".join(lines) or self._say("trees.none")

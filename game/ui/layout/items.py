@@ -126,7 +126,9 @@ class Button:
     align: Align = "center"
     bold: bool = True
     state: Literal["", "hover", "pressed", "focus"] = ""
-    slides: bool = False  # where it is pressed is the argument, in thousandths from the left
+    track: Rect | None = (
+        None  # where on it one presses is the argument, in thousandths of its width
+    )
     clip: Rect | None = None
 
     @property

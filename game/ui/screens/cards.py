@@ -9,12 +9,17 @@ from game.ui.screens.library import game_graph, offer_texts, plain
 from game.ui.screens.sheet import Sheet, card
 from game.ui.state.log import starving_sentences
 from game.ui.state.model import Model
+from game.ui.state.view import ErrorAsked, LinkAsked
 
 
 def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
     """The question that is open."""
-    view = model.view
-    kind = view.dialog
+    asked = model.view.asked
+    if asked is None:
+        return Picture(())
+    if isinstance(asked, LinkAsked):
+        return link(model, asked, words, room)
+    kind = asked.kind
     position = model.session.position
     icon = ""
     if kind == "starve":
@@ -25,27 +30,22 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
         texts = [words("offer.text", percent=share)]
     elif kind == "out":
         texts = [words("out.text", player=model.viewer)]
-    elif kind == "link":
-        return link(model, words, room)
-    elif kind == "error":
-        texts = [view.error]
+    elif isinstance(asked, ErrorAsked):
+        texts = [asked.text]
     else:
         texts = [words(f"{kind}.text")]
     no, yes = words(f"{kind}.no"), words(f"{kind}.yes")
     danger = kind in ("starve", "concede")
-    buttons = [
+    buttons: list[tuple[str, str, Style]] = [
         ("no", no, "green" if danger else "plain"),
         ("yes", yes, "red" if danger else "green"),
     ]
-    return card(room, words(f"{kind}.title"), texts, buttons, view.focus, icon)  # type: ignore[arg-type]
+    return card(room, words(f"{kind}.title"), texts, buttons, model.view.focus, icon)
 
 
-def link(model: Model, words: Catalogue, room: Rect) -> Picture:
+def link(model: Model, asked: LinkAsked, words: Catalogue, room: Rect) -> Picture:
     """What a link or file holds, how it stands to the running game, and whether to open it."""
-    view = model.view
-    offer, how = view.opened, view.opened_how
-    if offer is None or how is None:
-        return Picture(())
+    offer, how = asked.offer, asked.how
     texts = [*offer_texts(offer, words), words(how.key, how.facts)]
     buttons: list[tuple[str, str, Style]] = [("no", words("link.no"), "plain")]
     if offer.steps:
@@ -53,7 +53,7 @@ def link(model: Model, words: Catalogue, room: Rect) -> Picture:
     over = offer.position.outcome() is not None
     buttons.append(("yes", words("link.yes" if over else "link.play"), "green"))
     title = words(f"link.title.{offer.kind}")
-    return card(room, title, texts, buttons, view.focus, island=offer.position.format())
+    return card(room, title, texts, buttons, model.view.focus, island=offer.position.format())
 
 
 def handover(model: Model, words: Catalogue, room: Rect) -> Picture:

@@ -12,7 +12,7 @@ from game.ui.layout.items import Bars, Box, Button, Island, Rect, Style, Text
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.model import Model
-from game.ui.state.view import Measure
+from game.ui.state.view import Listed, Measure
 
 NOWHERE = Rect(0, 0, 0, 0)
 ROW = 64.0  # height of a saved game in the list
@@ -34,37 +34,41 @@ def _sheet(model: Model, words: Catalogue, room: Rect, title: str, *, foot: bool
 
 def games(model: Model, words: Catalogue, room: Rect) -> Picture:
     """The list of saved games, and what can be done with the chosen one."""
-    view = model.view
-    chosen = next((save for save in view.saves if save.id == view.save), None)
+    shelf = model.view.shelf
+    chosen = next((listed for listed in shelf.games if listed.key == shelf.chosen), None)
     sheet = _sheet(model, words, room, "command.games", foot=chosen is not None)
     sheet.choices([plain(words, name) for name in ("save_now", "pick", "paste")], 3)
-    if view.deleted is not None:
+    if shelf.deleted is not None:
         sheet.choices([plain(words, "bring_back")], 1)
-    if not view.saves:
+    if not shelf.games:
         sheet.paragraph(words("games.none"), "soft")
-    for save in view.saves:
-        _row(sheet, save, model, words)
-        if save is chosen:
-            names = ("rename", "download", "delete")
+    for listed in shelf.games:
+        _row(sheet, listed, model, words)
+        if listed is chosen:
+            first = "copy_game" if listed.place == "aside" else "rename"
+            names = (first, "download", "delete")
             sheet.choices([plain(words, name, 14) for name in names], 3)
     if chosen is not None:
-        style: Style = "green" if chosen.trouble is None else "plain"
+        style: Style = "green" if chosen.info.trouble is None else "plain"
         sheet.footer(("load", words("command.load"), style))
-    return sheet.picture(view.focus)
+    return sheet.picture(model.view.focus)
 
 
-def _row(sheet: Sheet, save: SaveInfo, model: Model, words: Catalogue) -> None:
-    view = model.view
+def _row(sheet: Sheet, listed: Listed, model: Model, words: Catalogue) -> None:
+    save, typing = listed.info, model.view.typing
     row = sheet.place(ROW)
-    picked = save.id == view.save
+    picked = listed.key == model.view.shelf.chosen
     name = save.name or words("games.damaged")
-    if picked and view.typing == "name" and not view.form:
-        name = view.typed + "|"
+    if listed.place == "aside":
+        key = f"aside.{save.name}"
+        name = words(key if words.has(key) else "aside.unknown")
+    elif picked and typing is not None and typing.what == "name" and not typing.form:
+        name = typing.text + "|"
     sheet.add(
         Island(Rect(row.x, row.y, 86, row.h), save.position),
         Button(
             Rect(row.x + 94, row.y, row.w - 94, row.h),
-            f"save:{save.id}",
+            f"game:{listed.key}",
             name,
             note=_details(save, words, sheet.narrow),
             style="picked" if picked else "plain",
@@ -150,25 +154,28 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     view = model.view
     sheet = Sheet(room, words, words("command.daily"), view.scroll, 460, foot=True)
     sheet.tell(view.message)
-    today = daily.daily(view.day)
+    shown = view.day
+    if shown is None:
+        return sheet.picture(view.focus)
+    today = daily.daily(shown.date)
     if room.h > 500:
-        sheet.add(Island(sheet.place(min(150.0, room.h * 0.2)), view.day_position))
-    sheet.heading(words("day.daily", date=view.day))
+        sheet.add(Island(sheet.place(min(150.0, room.h * 0.2)), shown.position))
+    sheet.heading(words("day.daily", date=shown.date))
     level = words(f"seat.{today.level}")
     size = words(f"size.{today.size}")
     sheet.paragraph(words("day.about", size=size, players=today.players, level=level))
-    result = next((each for each in view.days if each.date == view.day), None)
+    result = next((each for each in shown.results if each.date == shown.date), None)
     if result is not None:
         how = words(f"day.{result.result}", round=result.round)
         sheet.paragraph(how[:1].upper() + how[1:])
         place = sheet.place(110)
         shares = (("a", result.shares),)
         sheet.add(Box(place, "plain"), Bars(place.inset(10, 8), shares, (1, result.round)))
-    days = daily.streak(list(view.days), view.day)
+    days = daily.streak(list(shown.results), shown.date)
     if days > 1:
         sheet.paragraph(words("day.streak", days=days))
-    for each in reversed(view.days[-8:]):
-        if each.date != view.day:
+    for each in reversed(shown.results[-8:]):
+        if each.date != shown.date:
             sheet.pair(each.date, words(f"day.{each.result}", round=each.round), 0.36)
     if result is not None:
         sheet.footer(

@@ -8,29 +8,28 @@ from game.ui.layout.frame import Frame
 from game.ui.layout.items import Button, Icon, Item, Line, Rect, Text
 from game.ui.screens.button import button
 from game.ui.state.model import Model
+from game.ui.state.view import Review
 
 STEPS = ("capital_back", "review_back", "review_play", "review_on", "capital_on")
 TRACK_LEFT, TRACK_RIGHT = 54.0, 18.0  # room beside the track in its panel
 
 
-def panel(model: Model, words: Catalogue, rect: Rect) -> list[Item]:
+def panel(model: Model, review: Review, words: Catalogue, rect: Rect) -> list[Item]:
     """Round and step, the figures of the player one looks with, and the track to slide on."""
-    view = model.view
-    assert view.review is not None
-    first, total = view.review_from, view.review_to - view.review_from
+    first, total = review.first, review.last - review.first
     place = Rect(rect.x + TRACK_LEFT, rect.y, rect.w - TRACK_LEFT - TRACK_RIGHT, rect.h)
     track = Rect(place.x, rect.bottom - 14, place.w, 4)
     row = (track.y - rect.y - 8) / 2
     upper = Rect(place.x, rect.y + 5, place.w, row)
-    at = words("review.step", at=view.review - first, of=total)
+    at = words("review.step", at=review.at - first, of=total)
     items: list[Item] = [
-        Button(rect, "seek", style="paper", slides=True),
+        Button(rect, "seek", style="paper", track=track),
         Icon(Rect(rect.x + 14, rect.y, 30, rect.h), f"player:{model.viewer}"),
         Text(upper, words("panel.round", round=model.position.round), 16, True),
         Text(upper, at, 14, colour="soft", align="right"),
         Text(upper.moved(0, row), _figures(model, words), 13.5, colour="soft"),
         Line(track, "shade"),
-        Line(track._replace(w=max(1.0, track.w * (view.review - first) / total)), "good"),
+        Line(track._replace(w=max(1.0, track.w * (review.at - first) / total)), "good"),
     ]
     for index in model.turning_points():
         x = track.x + track.w * (index - first) / total
@@ -53,9 +52,9 @@ def _figures(model: Model, words: Catalogue) -> str:
     )
 
 
-def steps(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+def steps(model: Model, review: Review, words: Catalogue, frame: Frame) -> list[Item]:
     """Back and on, by a step or to where a capital fell, and by itself."""
-    icons = ("H", "back", "pause" if model.view.playing else "play", "next", "H")
+    icons = ("H", "back", "pause" if review.playing else "play", "next", "H")
     items: list[Item] = []
     for name, icon, rect in zip(STEPS, icons, frame.slots, strict=True):
         label = None if icon == "H" else ""

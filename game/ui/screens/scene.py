@@ -25,7 +25,7 @@ _MARK_OF_KIND = {
 def scene(model: Model, hover: int | None = None, pointer: tuple[int, int] | None = None) -> Scene:
     """The scene for the board. `hover`, `pointer`: where the mouse is, if there is one."""
     view, position = model.view, model.position
-    at_home = view.screen == "game" and not view.dialog
+    at_home = view.screen == "game" and view.asked is None
     held = view.buying if at_home and view.buying and pointer is not None else None
     return Scene(
         position=position,
@@ -46,8 +46,9 @@ def scene(model: Model, hover: int | None = None, pointer: tuple[int, int] | Non
 def _outlined(model: Model) -> tuple[int, ...]:
     """The selected territory; looking back with a player's eyes, all of his land."""
     position = model.position
-    if model.view.eyes:
-        eyes = ord(model.view.eyes)
+    review = model.view.review
+    if review is not None and review.eyes:
+        eyes = ord(review.eyes)
         return tuple(hex_id for hex_id in position.land if position.owners[hex_id] == eyes)
     return model.territory.hexes if model.territory else ()
 
@@ -59,7 +60,7 @@ def _marks(model: Model) -> dict[int, str]:
     if view.review is not None:
         return _marks_of_review(model)
     marks: dict[int, str] = {}
-    if view.show_changes and model.can_play and not model.session.turn_steps:
+    if model.can_play and not model.session.turn_steps:
         since = model.session.steps_since_last_turn(model.viewer)
         marks.update(dict.fromkeys(changed_hexes(since), "changed"))
     if view.show_trees:
@@ -77,10 +78,10 @@ def _marks(model: Model) -> dict[int, str]:
 
 def _marks_of_review(model: Model) -> dict[int, str]:
     """The hexes that the step looked at has changed."""
-    at = model.view.review
-    if at is None or at == model.view.review_from:
+    review = model.view.review
+    if review is None or review.at == review.first:
         return {}
-    step = model.session.steps[at - 1]
+    step = model.session.steps[review.at - 1]
     changed = changed_hexes([step])
     if step.move not in (END, CONCEDE):
         changed = (*changed, step.move.target)

@@ -90,7 +90,7 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
         sheet.paragraph(text, "soft", 13.5)
     sheet.gap(4)
     sheet.label(words("new.seed"))
-    typing = view.typing == "seed" and not view.form
+    typing = view.typing is not None and view.typing.what == "seed" and not view.typing.form
     shown = setup.seed + ("|" if typing else "") or words("new.seed_empty")
     choices = [choice("seed", shown, typing), choice("dice", words("command.dice"), False)]
     if model.session.map is not None:

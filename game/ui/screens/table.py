@@ -73,8 +73,9 @@ def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """The money of the selected territory, or what is going on."""
     rect = frame.panel
     items: list[Item] = [Box(rect)]
-    if model.view.review is not None:
-        return items + replay.panel(model, words, rect)
+    review = model.view.review
+    if review is not None:
+        return items + replay.panel(model, review, words, rect)
     if model.session.outcome is not None:
         return items + _state(model, words, rect, words("panel.over"))
     territory = model.territory
@@ -206,8 +207,9 @@ def _money_block(money: Figures, model: Model, words: Catalogue, rect: Rect) -> 
 
 def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """Five buttons: pieces with prices; speeds while the others play; steps when looking back."""
-    if model.view.review is not None:
-        return replay.steps(model, words, frame)
+    review = model.view.review
+    if review is not None:
+        return replay.steps(model, review, words, frame)
     if model.session.outcome is not None:
         return []
     if not model.session.is_human_turn or model.view.finishing:
@@ -302,10 +304,10 @@ def notice(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
 
 
 def _review_text(model: Model, words: Catalogue) -> str:
-    at = model.view.review
-    if at is None or at == model.view.review_from:
+    review = model.view.review
+    if review is None or review.at == review.first:
         return words("review.start")
-    return step_sentence(model.session.steps[at - 1], words)
+    return step_sentence(model.session.steps[review.at - 1], words)
 
 
 def _notice(

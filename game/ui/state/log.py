@@ -9,6 +9,7 @@ from game.core import CONCEDE, END, Position
 from game.core.record import Step
 from game.happenings import events
 from game.texts import Catalogue
+from game.ui.state.view import Message
 
 _UNITS = "PSKBC"
 
@@ -101,14 +102,20 @@ def _headline(player: str, taken: dict[str, int], bought: dict[str, int], words:
     return text
 
 
-def outcome_sentence(position: Position, words: Catalogue) -> str:
-    """How the game ended."""
+def outcome_message(position: Position) -> Message | None:
+    """How the game ended; None while it runs."""
     outcome = position.outcome()
     if outcome is None:
-        return ""
+        return None
     if outcome.winner is None:
-        return words("log.draw", reason=outcome.reason)
-    return words("log.won", winner=outcome.winner, reason=outcome.reason)
+        return Message("log.draw", {"reason": outcome.reason})
+    return Message("log.won", {"winner": outcome.winner, "reason": outcome.reason})
+
+
+def outcome_sentence(position: Position, words: Catalogue) -> str:
+    """How the game ended, in words; "" while it runs."""
+    message = outcome_message(position)
+    return words(message.key, message.facts) if message else ""
 
 
 def units_in_words(position: Position, hexes: Sequence[int], words: Catalogue) -> str:

@@ -12,7 +12,7 @@ from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
 from game.session import Session
 from game.ui.state.figures import affordable
 from game.ui.state.settings import Settings
-from game.ui.state.view import Message, Refusal, Screen, View
+from game.ui.state.view import Asked, Message, Refusal, Screen, View
 
 UNITS = b"PSKBpskb"
 
@@ -30,15 +30,16 @@ class Model:
     @property
     def position(self) -> Position:
         """The position that is shown: the present one, or the one looked at in a review."""
-        at = self.view.review
-        if at is None or at >= len(self.session.steps):
+        review = self.view.review
+        if review is None or review.at >= len(self.session.steps):
             return self.session.position
-        return self.session.steps[at].before
+        return self.session.steps[review.at].before
 
     @property
     def viewer(self) -> str:
         """The player whose eyes the screen is."""
-        return self.view.eyes or self.session.viewer or self.session.position.turn
+        eyes = self.view.review.eyes if self.view.review is not None else ""
+        return eyes or self.session.viewer or self.session.position.turn
 
     @property
     def home(self) -> Screen:
@@ -71,10 +72,6 @@ class Model:
             return None
         return territory
 
-    def update(self, **changes: object) -> None:
-        """Replace fields of the view state."""
-        self.view = replace(self.view, **changes)  # type: ignore[arg-type]
-
     def targets(self) -> dict[int, str]:
         """The legal targets of the selected unit or purchase: hex id to the kind of move."""
         if not self.can_play:
@@ -104,11 +101,11 @@ class Model:
         """Drop what is held: purchase, then unit, then message. False if nothing was."""
         view = self.view
         if view.buying:
-            self.update(buying="", refusal=None, message=None)
+            self.view = replace(self.view, buying="", refusal=None, message=None)
         elif view.selected is not None:
-            self.update(selected=None, refusal=None, message=None)
+            self.view = replace(self.view, selected=None, refusal=None, message=None)
         elif view.refusal or view.message or view.show_trees:
-            self.update(refusal=None, message=None, show_trees=False)
+            self.view = replace(self.view, refusal=None, message=None, show_trees=False)
         else:
             return False
         return True
@@ -119,7 +116,8 @@ class Model:
         territory = position.territory_at(hex_id)
         mine = position.owners[hex_id] == ord(position.turn) and self.can_play
         unit = mine and position.pieces[hex_id] in UNITS
-        self.update(
+        self.view = replace(
+            self.view,
             selected=hex_id if unit else None,
             territory=territory.capital if territory else None,
             buying="",
@@ -128,11 +126,15 @@ class Model:
         )
         if territory is None and position.owners[hex_id] not in b".":
             nobody = position.owners[hex_id] == ord("-")
-            self.update(message=Message("look.nobody" if nobody else "look.lone"))
+            self.view = replace(
+                self.view, message=Message("look.nobody" if nobody else "look.lone")
+            )
 
     def look_away(self) -> None:
         """Select nothing."""
-        self.update(selected=None, buying="", territory=None, refusal=None, message=None)
+        self.view = replace(
+            self.view, selected=None, buying="", territory=None, refusal=None, message=None
+        )
 
     def tap(self, hex_id: int | None) -> None:
         """The player pointed at a hex (None: beside the board): act, or select, or say why not."""
@@ -148,7 +150,7 @@ class Model:
             self.look_at(hex_id)
             return
         if hex_id == view.selected:
-            self.update(selected=None, refusal=None, message=None)
+            self.view = replace(self.view, selected=None, refusal=None, message=None)
             return
         if view.buying and view.territory is not None:
             move = Move(view.territory, hex_id, view.buying)
@@ -161,9 +163,9 @@ class Model:
         elif self._is_other_choice(hex_id):
             self.look_at(hex_id)
             if refusal.code == "over-baron":
-                self.update(message=refused(move, refusal).message)
+                self.view = replace(self.view, message=refused(move, refusal).message)
         else:
-            self.update(refusal=refused(move, refusal), message=None)
+            self.view = replace(self.view, refusal=refused(move, refusal), message=None)
 
     def _is_other_choice(self, hex_id: int) -> bool:
         """Whether a refused target is rather the next thing the player wants to select."""
@@ -180,9 +182,9 @@ class Model:
     def buy(self, kind: str) -> None:
         """Take a piece in hand, to be put down by the next tap; the same again puts it back."""
         if self.view.buying == kind:
-            self.update(buying="", refusal=None, message=None)
+            self.view = replace(self.view, buying="", refusal=None, message=None)
             return
-        self.update(buying=kind, selected=None, refusal=None, message=None)
+        self.view = replace(self.view, buying=kind, selected=None, refusal=None, message=None)
 
     # Playing
 
@@ -191,13 +193,14 @@ class Model:
         try:
             step = self.session.play(move)
         except IllegalMove as error:
-            self.update(refusal=refused(move, error), message=None)
+            self.view = replace(self.view, refusal=refused(move, error), message=None)
             return False
         after = step.after
         territory = after.territory_at(move.target) if move.target >= 0 else None
         fresh = move.target >= 0 and after.pieces[move.target] in b"PSKB"
         goes_on = fresh and any(True for _ in after.legal_moves.of(move.target))
-        self.update(
+        self.view = replace(
+            self.view,
             selected=move.target if goes_on and after.outcome() is None else None,
             buying="",
             territory=territory.capital if territory else self._still_there(after),
@@ -236,14 +239,14 @@ class Model:
             return
         self.look_at(move.source)
         if move.buy:
-            self.update(selected=None)
+            self.view = replace(self.view, selected=None)
 
     def next_unit(self) -> None:
         """Go to the next unit that can act; when all have, to a territory that can buy."""
         units = self.movable()
         choices = units or affordable(self.session.position)
         if not choices:
-            self.update(message=Message("next.nothing"))
+            self.view = replace(self.view, message=Message("next.nothing"))
             return
         here = self.view.selected if units else self.view.territory
         at = -1 if here is None else here
@@ -262,20 +265,20 @@ class Model:
 
     def _go_to(self, hex_id: int) -> None:
         self.look_at(hex_id)
-        self.update(cursor=hex_id if self.view.cursor is not None else None)
+        self.view = replace(self.view, cursor=hex_id if self.view.cursor is not None else None)
 
     def end_turn(self, warned: bool = False) -> None:
         """End the turn; if units would starve, ask first unless the player was `warned`."""
         if not warned and self.session.position.starving():
-            self.update(dialog="starve", focus=-1)
+            self.view = replace(self.view, asked=Asked("starve"), focus=-1)
             return
-        self.update(dialog="")
+        self.view = replace(self.view, asked=None)
         if self.play(END):
-            self.update(selected=None, cursor=None, show_trees=False)
+            self.view = replace(self.view, selected=None, cursor=None, show_trees=False)
 
     def concede(self) -> None:
         """Give up."""
-        self.update(dialog="")
+        self.view = replace(self.view, asked=None)
         self.play(CONCEDE)
         self.look_away()
 
@@ -287,7 +290,8 @@ class Model:
         if chosen is None and mine:
             chosen = max(mine, key=lambda t: (len(t.hexes), -t.capital))
         message = self.view.message
-        self.update(
+        self.view = replace(
+            self.view,
             selected=None,
             buying="",
             territory=chosen.capital if chosen else None,
@@ -298,75 +302,13 @@ class Model:
 
     # Looking back
 
-    def review_last_turn(self) -> None:
-        """Step through what the others did since the viewer's last turn."""
-        steps = self.session.steps
-        since = len(steps) - 1
-        while since >= 0 and not (
-            steps[since].before.turn == self.viewer and steps[since].move in (END, CONCEDE)
-        ):
-            since -= 1
-        last = len(steps)
-        while (
-            last > 0
-            and steps[last - 1].before.turn == self.viewer
-            and steps[last - 1].move not in (END, CONCEDE)
-        ):
-            last -= 1
-        self.start_review(min(since + 1, last), last)
-
-    def start_review(self, first: int, last: int) -> None:
-        """Look at the positions before step `first`, … up to the one after step `last` - 1."""
-        if first >= last:
-            self.update(message=Message("review.nothing"), screen="game")
-            return
-        self.look_away()
-        self.update(
-            screen="game", dialog="", review=first, review_from=first, review_to=last, message=None
-        )
-
-    def review_by(self, steps: int) -> None:
-        """Go forwards or back in the review; its ends hold."""
-        view = self.view
-        if view.review is not None:
-            at = min(max(view.review + steps, view.review_from), view.review_to)
-            self.update(review=at, refusal=None, message=None)
-            if at == view.review_to:
-                self.update(playing=False)
-
-    def review_game(self) -> None:
-        """Look at the whole game from its beginning."""
-        self.start_review(0, len(self.session.steps))
-
-    def review_at(self, share: int) -> None:
-        """Go to a place in the review, in thousandths of the way."""
-        view = self.view
-        if view.review is not None:
-            wanted = view.review_from + round((view.review_to - view.review_from) * share / 1000)
-            self.review_by(wanted - view.review)
-
-    def review_capital(self, way: int) -> None:
-        """Go to the next (1) or the last (-1) turning point, if there is one."""
-        here = self.view.review
-        if here is None:
-            return
-        there = [at for at in self.turning_points() if (at - here) * way > 0]
-        if there:
-            self.review_by((there[0] if way > 0 else there[-1]) - here)
-        else:
-            self.update(message=Message("review.no_capital"))
-
     def turning_points(self) -> list[int]:
         """Where in the review a capital was taken or a player put out: just after that step."""
-        view = self.view
+        review = self.view.review
+        if review is None:
+            return []
         points = (index + 1 for index in self.session.turning_points())
-        return [at for at in points if view.review_from < at <= view.review_to]
-
-    def leave_review(self) -> None:
-        """Back to the game as it stands."""
-        over = self.session.outcome is not None
-        self.update(review=None, playing=False, eyes="", screen="over" if over else self.home)
-        self.begin_turn()
+        return [at for at in points if review.first < at <= review.last]
 
 
 def refused(move: Move, error: IllegalMove) -> Refusal:

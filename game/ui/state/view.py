@@ -28,7 +28,6 @@ Screen = Literal[
     "over",
     "handover",
 ]
-Dialog = Literal["", "starve", "concede", "offer", "out", "link", "tab", "error"]
 Measure = Literal["land", "income", "units"]
 
 Facts = dict[str, "int | str"]
@@ -37,6 +36,23 @@ SIZES = ("small", "medium", "large", "huge")
 LEVELS = ("easy", "normal", "hard", "expert")
 MOST_PLAYERS = 6
 LARGEST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game on the list of saved ones, and where it lies.
+
+    `place`: "save" (saved by name), "tab" (another tab has it running), "aside" (could not be
+    read once, or kept the game from starting).
+    """
+
+    place: Literal["save", "tab", "aside"]
+    info: SaveInfo
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others on the list."""
+        return f"{self.place}:{self.info.id}"
 
 
 @dataclass(frozen=True)
@@ -73,11 +89,80 @@ class Setup:
 
 
 @dataclass(frozen=True)
+class Review:
+    """Looking back: `at` steps are played in the position that is looked at.
+
+    `first` to `last`: how far one can go. `playing`: it goes on by itself. `eyes`: the player
+    whose view it has, "" for the viewer's own.
+    """
+
+    at: int
+    first: int
+    last: int
+    playing: bool = False
+    eyes: str = ""
+
+
+@dataclass(frozen=True)
+class Typing:
+    """Something is being typed: the island's number, or a name (`text` so far).
+
+    `form`: into a form of the platform's own.
+    """
+
+    what: Literal["seed", "name"]
+    text: str = ""
+    form: bool = False
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question that needs no more than its name."""
+
+    kind: Literal["starve", "concede", "offer", "out", "tab"]
+
+
+@dataclass(frozen=True)
+class LinkAsked:
+    """What a link or file holds: shall it be opened? `how` it stands to the running game."""
+
+    offer: Offer
+    how: Message
+    kind: Literal["link"] = "link"
+
+
+@dataclass(frozen=True)
+class ErrorAsked:
+    """The game has failed; `text` says at what."""
+
+    text: str
+    kind: Literal["error"] = "error"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The list of saved games: what is on it, which is chosen, and what can be brought back."""
+
+    games: tuple[Listed, ...] = ()
+    chosen: str = ""  # the key of one of `games`
+    deleted: Deleted | None = None
+
+
+@dataclass(frozen=True)
+class Day:
+    """The island of a day: its date, how it begins (a position string), and all results."""
+
+    date: str
+    position: str
+    results: tuple[DailyResult, ...] = ()
+
+
+@dataclass(frozen=True)
 class View:
     """Everything on the screen that is not the game."""
 
     screen: Screen = "game"
-    dialog: Dialog = ""
+    asked: Asked | LinkAsked | ErrorAsked | None = None
     selected: int | None = None  # hex of the unit whose targets are shown
     buying: str = ""  # the piece about to be put down, paid by `territory`
     territory: int | None = None  # capital of the territory whose figures are shown
@@ -86,29 +171,20 @@ class View:
     message: Message | None = None
     show_trees: bool = False
     show_names: bool = False
-    show_changes: bool = True  # marks of what happened since the last turn
-    review: int | None = None  # number of steps played in the position that is looked at
-    review_from: int = 0
-    review_to: int = 0
+    review: Review | None = None
     scroll: float = 0  # CSS pixels that the text of a sheet is scrolled
     focus: int = -1  # number of the button that Enter presses on a sheet, -1 for none
     setup: Setup = field(default_factory=Setup)
-    typing: Literal["", "seed", "name"] = ""  # what is being typed
-    typed: str = ""  # the name so far
-    form: bool = False  # it is typed into a form of the platform's own
+    typing: Typing | None = None
     decided: tuple[str, ...] = ()  # offers of this game that were answered: "offer", "out", "over"
     conceding: bool = False  # the others give up as soon as it is their turn
     finishing: bool = False  # a computer player makes the human's moves
-    error: str = ""  # the text of the "error" dialog
-    opened: Offer | None = None  # what a link or file holds, while the "link" dialog asks
-    opened_how: Message | None = None  # and how that stands to the running game
-    saves: tuple[SaveInfo, ...] = ()  # as the list shows them
-    save: int | None = None  # the one that is chosen
-    deleted: Deleted | None = None  # can be brought back
+    shelf: Shelf = field(default_factory=Shelf)
     tallies: tuple[tuple[Field, Tally], ...] = ()
-    days: tuple[DailyResult, ...] = ()
-    day: str = ""  # today
-    day_position: str = ""  # how its island begins
+    day: Day | None = None  # as the day's sheet shows it
     measure: Measure = "land"  # what the graph of the game shows
-    playing: bool = False  # the review goes on by itself
-    eyes: str = ""  # the player whose view the review has; "" for the viewer's own
+
+    @property
+    def dialog(self) -> str:
+        """The name of the question that is open, "" for none."""
+        return self.asked.kind if self.asked is not None else ""

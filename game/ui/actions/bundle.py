@@ -1,0 +1,67 @@
+"""All actions, made in the order in which they know each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ui.actions.course import Course
+from game.ui.actions.day import DayIsland
+from game.ui.actions.desk import Desk
+from game.ui.actions.games import Games
+from game.ui.actions.looking import Looking
+from game.ui.actions.new_game import NewGame
+from game.ui.actions.preferences import Preferences
+from game.ui.actions.questions import Questions
+from game.ui.actions.results import Results
+from game.ui.actions.review import LookingBack
+from game.ui.actions.sharing import Sharing
+from game.ui.actions.tabs import Tabs
+from game.ui.state.model import Model
+
+
+@dataclass(frozen=True)
+class Actions:
+    """What commands can call."""
+
+    desk: Desk
+    preferences: Preferences
+    looking: Looking
+    results: Results
+    course: Course
+    games: Games
+    new_game: NewGame
+    review: LookingBack
+    sharing: Sharing
+    tabs: Tabs
+    day: DayIsland
+    questions: Questions
+
+    @classmethod
+    def of(cls, desk: Desk) -> Actions:
+        """The actions at a desk."""
+        preferences = Preferences(desk)
+        results = Results(desk)
+        course = Course(desk, preferences, results)
+        games = Games(desk, course)
+        review = LookingBack(desk, course, games)
+        sharing = Sharing(desk, games)
+        tabs = Tabs(desk, course, games)
+        return cls(
+            desk=desk,
+            preferences=preferences,
+            looking=Looking(desk),
+            results=results,
+            course=course,
+            games=games,
+            new_game=NewGame(desk, preferences, games),
+            review=review,
+            sharing=sharing,
+            tabs=tabs,
+            day=DayIsland(desk, results, games, sharing),
+            questions=Questions(desk, course, review, sharing, tabs),
+        )
+
+    @property
+    def model(self) -> Model:
+        """The game and what is shown of it."""
+        return self.desk.model

@@ -1,0 +1,63 @@
+"""The island of the day: shown, played, and its result shared."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.kept import daily
+from game.session import HUMAN, Session
+from game.ui.actions.desk import Desk
+from game.ui.actions.games import Games
+from game.ui.actions.new_game import session_of
+from game.ui.actions.results import Results
+from game.ui.actions.sharing import Sharing
+from game.ui.state import marks
+from game.ui.state.view import Day, Setup
+
+
+class DayIsland:
+    """Opens, plays and shares the island of today."""
+
+    def __init__(self, desk: Desk, results: Results, games: Games, sharing: Sharing) -> None:
+        self._desk = desk
+        self._results = results
+        self._games = games
+        self._sharing = sharing
+
+    def open(self) -> None:
+        """Show the island of today and how the days before went."""
+        desk = self._desk
+        today = daily.daily(desk.platform.today())
+        begins = self._session(today).position.format()
+        desk.open("daily")
+        day = Day(today.date, begins, self._results.days())
+        desk.model.view = replace(desk.model.view, day=day)
+
+    def play(self) -> None:
+        """Play the island of today, or go on with it."""
+        desk = self._desk
+        today = desk.platform.today()
+        running = desk.model.session
+        if running.settings.get(marks.DAY) == today and running.outcome is None:
+            desk.close()
+            return
+        self._games.replace_by(self._session(daily.daily(today)))
+
+    def _session(self, today: daily.Daily) -> Session:
+        setup = Setup(today.size, today.players, (HUMAN, *(today.level,) * 5))
+        session = session_of(setup, today.seed, self._desk.new_game_id())
+        session.settings[marks.DAY] = today.date
+        return session
+
+    def share(self) -> None:
+        """Share how today went."""
+        desk = self._desk
+        day = desk.model.view.day
+        if day is None:
+            return
+        result = next((each for each in day.results if each.date == day.date), None)
+        if result is None:
+            return
+        words = {word: desk.words.texts[f"day.{word}"] for word in daily.ENGLISH}
+        text = daily.result_text(result, daily.streak(list(day.results), day.date), words)
+        self._sharing.give(text, desk.platform.address(""))
