@@ -1,17 +1,18 @@
-"""Every text of the game, by key. A language is one module with one dictionary.
+"""Every text of the game, by key. A language is one module here and its name in `LANGUAGES`.
 
-`Catalogue("de")("refusal.gold", piece="K", …)` gives the sentence. Where a number decides the
-form, the key with `.one` is taken for 1. Letters of players and pieces among the facts become
-their names.
+The module has the dictionary `TEXTS` and the function `form`: which form of a sentence a number
+`n` wants ("one", "few", …), "" for the usual one. `Catalogue("de")("refusal.gold", piece="K", …)`
+gives the sentence; where there is a key with the form behind it (`count.P.one`), that one. Letters
+of players and pieces among the facts become their names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 
-from game.texts.en import TEXTS as ENGLISH
-
-LANGUAGES = ("en", "de")
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""The languages there are, by code, each with its own name for itself; English is the first."""
 _PLAYERS = ("player", "owner", "turn", "winner", "loser", "leader")
 _PIECES = ("piece", "beaten")
 
@@ -22,15 +23,19 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         """`language`: one of `LANGUAGES`, or a system's name such as "de-AT"; English otherwise."""
         self.language = chosen(language)
-        self.texts: Mapping[str, str] = _load(self.language)
+        module = import_module(f"game.texts.{self.language}")
+        self.texts: Mapping[str, str] = module.TEXTS
+        self._form = module.form
 
     def __call__(
         self, key: str, facts: Mapping[str, int | str] | None = None, **more: int | str
     ) -> str:
         """The text of `key`. Raises KeyError for a key or fact that is missing."""
         known: dict[str, int | str] = {**(facts or {}), **more}
-        if known.get("n") == 1 and key + ".one" in self.texts:
-            key += ".one"
+        number = known.get("n")
+        if isinstance(number, int):
+            formed = f"{key}.{self._form(number)}"
+            key = formed if formed in self.texts else key
         for name, value in known.items():
             if name in _PLAYERS and isinstance(value, str) and f"player.{value}" in self.texts:
                 known[name] = self.texts[f"player.{value}"]
@@ -55,11 +60,3 @@ def chosen(language: str) -> str:
     """The language of ours that fits a system's name for one, such as "de_AT"."""
     short = language.replace("_", "-").split("-")[0].lower()
     return short if short in LANGUAGES else "en"
-
-
-def _load(language: str) -> Mapping[str, str]:
-    if language == "de":
-        from game.texts.de import TEXTS
-
-        return TEXTS
-    return ENGLISH

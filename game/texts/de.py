@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+
+def form(n: int) -> str:
+    """The form of a sentence that a number wants."""
+    return "one" if n == 1 else ""
+
+
 TEXTS: dict[str, str] = {
     "title": "Slay",
     "list.and": " und ",
@@ -395,8 +401,6 @@ TEXTS: dict[str, str] = {
     "settings.volume.2": "Mittel",
     "settings.volume.3": "Laut",
     "settings.language.system": "Wie System",
-    "settings.language.en": "English",
-    "settings.language.de": "Deutsch",
     # Was geschah
     "log.title": "Was geschah",
     "log.empty": "Noch nichts.",

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+
+def form(n: int) -> str:
+    """The form of a sentence that a number wants."""
+    return "one" if n == 1 else ""
+
+
 TEXTS: dict[str, str] = {
     "title": "Slay",
     "list.and": " and ",
@@ -390,8 +396,6 @@ TEXTS: dict[str, str] = {
     "settings.volume.2": "Medium",
     "settings.volume.3": "Loud",
     "settings.language.system": "As system",
-    "settings.language.en": "English",
-    "settings.language.de": "Deutsch",
     # Log
     "log.title": "What happened",
     "log.empty": "Nothing yet.",

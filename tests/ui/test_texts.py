@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import string
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import pytest
@@ -51,7 +53,6 @@ def built_keys() -> set[str]:
     made |= {f"reason.{r}" for r in ("conquest", "concession", "stalemate", "round-limit")}
     made |= {f"settings.volume.{n}" for n in range(4)}
     made |= {f"settings.motion.{word}" for word in ("system", "less", "full")}
-    made |= {f"settings.language.{word}" for word in ("system", *LANGUAGES)}
     made |= {f"help.{c.name}" for c in COMMANDS if c.keys and not c.like}
     made |= {f"command.{c.name}" for c in COMMANDS if c.in_menu}
     made |= {f"command.buy:{kind}" for kind in "PSKBC"}
@@ -107,6 +108,19 @@ def test_numbers_decide_the_form() -> None:
     words = Catalogue("de")
     assert words("count.P", n=1) == "ein Bauer"
     assert words("count.P", n=3) == "3 Bauern"
+
+
+def test_a_language_has_the_forms_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polish, in small: one, few and many."""
+    polish = ModuleType("game.texts.pl")
+    texts = {"count.P": "{n} chłopów", "count.P.one": "chłop", "count.P.few": "{n} chłopi"}
+    forms = {1: "one", 2: "few", 3: "few", 4: "few"}
+    monkeypatch.setattr(polish, "TEXTS", texts, raising=False)
+    monkeypatch.setattr(polish, "form", lambda n: forms.get(n, "many"), raising=False)
+    monkeypatch.setitem(sys.modules, "game.texts.pl", polish)
+    monkeypatch.setitem(LANGUAGES, "pl", "Polski")
+    words = Catalogue("pl")
+    assert [words("count.P", n=n) for n in (1, 3, 5)] == ["chłop", "3 chłopi", "5 chłopów"]
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def settings(model: Model, words: Catalogue, room: Rect) -> Picture:
         [
             choice(
                 f"set:language:{code or 'system'}",
-                words(f"settings.language.{code or 'system'}"),
+                LANGUAGES.get(code, words("settings.language.system")),
                 chosen.language == code,
             )
             for code in ("", *LANGUAGES)

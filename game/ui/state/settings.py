@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from game.texts import LANGUAGES
+
 SKIP = 4
 
 
@@ -16,7 +18,7 @@ class Settings:
     speed: int = 2  # 1 slow, 2, 3 fast, 4 skip: how the computer players' moves are shown
     volume: int = 2  # 0 to 3
     mute: bool = False
-    language: str = ""  # "en", "de"; "" follows the system
+    language: str = ""  # one of `game.texts`; "" follows the system
     motion: str = ""  # "less", "full"; "" follows the system
     tips: int = 0  # one bit for each tip that need not come again
     games: int = 0  # games begun, so that the first one is known
@@ -27,7 +29,7 @@ class Settings:
 
 
 _LIMITS = {"speed": (1, SKIP), "volume": (0, 3), "tips": (0, 255), "games": (0, 10**9)}
-_WORDS = {"language": ("", "en", "de"), "motion": ("", "less", "full")}
+_WORDS = {"language": ("", *LANGUAGES), "motion": ("", "less", "full")}
 
 
 def from_words(words: Mapping[str, str]) -> Settings:
