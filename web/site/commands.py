@@ -55,11 +55,13 @@ def check() -> int:
     enter_venv()
     from web.site import workflows
 
-    imports = "from importlinter.cli import lint_imports_command as run; run()"
+    imports = ("-c", "from importlinter.cli import lint_imports_command as run; run()")
+    at_run_time = "tests/imports_at_run_time.toml"
     tools: dict[str, Callable[[], int]] = {
         "ruff": lambda: run_tool("-m", "ruff", "check", "."),
         "mypy --strict": lambda: run_tool("-m", "mypy", "--strict"),
-        "import rules": lambda: run_tool("-c", imports),
+        "import rules": lambda: run_tool(*imports),
+        "import rules at run time": lambda: run_tool(*imports, at_run_time),
         "actionlint": workflows.actionlint,
         "zizmor": workflows.zizmor,
     }
