@@ -56,7 +56,8 @@ def check() -> int:
     from web.site import workflows
 
     # Its cache goes by the time of a file's last change, which a quick edit and undo can outrun.
-    imports = ("-c", "from importlinter.cli import lint_imports_command as run; run()", "--no-cache")
+    lint_imports = "from importlinter.cli import lint_imports_command as run; run()"
+    imports = ("-c", lint_imports, "--no-cache")
     at_run_time = "tests/imports_at_run_time.toml"
     tools: dict[str, Callable[[], int]] = {
         "ruff": lambda: run_tool("-m", "ruff", "check", "."),
