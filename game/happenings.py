@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.core import CONCEDE, END, Position, Starving
-from game.core.record import Step
+from game.core import CONCEDE, END, Position, Starving, Step
 
 _UNITS = b"PSKBpskb"
 _CAPITAL = ord("H")

@@ -5,9 +5,10 @@
     python -m game.perft --check tests/perft/*.perft           compare with the counts on file
 
 A `.perft` file holds records of lines `id NAME`, `position POSITION STRING` and, for each depth
-known, `perft DEPTH COUNT`, with an optional fourth word, the tree hash. Blank lines and lines that
-begin with `#` don't matter. Lines that end the game before the depth are not counted; conceding
-is not a listed move and not counted either.
+known, `perft DEPTH COUNT`, with an optional fourth word, the tree hash. The id of other rules than
+slay/1 may follow a position string. Blank lines and lines that begin with `#` don't matter. Lines
+that end the game before the depth are not counted; conceding is not a listed move and not counted
+either.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ class Count(NamedTuple):
     tree: str
 
 
-class Entry(NamedTuple):
+class Case(NamedTuple):
     """One record of a `.perft` file."""
 
     id: str
@@ -89,31 +90,31 @@ class BadFile(SlayError):
     code = "syntax"
 
 
-def read_file(path: Path) -> list[Entry]:
+def read_file(path: Path) -> list[Case]:
     """The records of a `.perft` file. `BadFile` says what is wrong and in which line."""
-    entries: list[Entry] = []
+    cases: list[Case] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         word, _, rest = line.strip().partition(" ")
         rest = rest.strip()
         if not word or word.startswith("#"):
             continue
         if word == "id" and rest:
-            entries.append(Entry(rest, "", ()))
-        elif not entries:
+            cases.append(Case(rest, "", ()))
+        elif not cases:
             raise BadFile(f"{path}, line {number}: a record begins with a line 'id NAME'")
-        elif word == "position" and rest and not entries[-1].position:
-            entries[-1] = entries[-1]._replace(position=rest)
+        elif word == "position" and rest and not cases[-1].position:
+            cases[-1] = cases[-1]._replace(position=rest)
         elif word == "perft" and (count := _read_count(rest)) is not None:
-            entries[-1] = entries[-1]._replace(counts=(*entries[-1].counts, count))
+            cases[-1] = cases[-1]._replace(counts=(*cases[-1].counts, count))
         else:
             raise BadFile(
                 f"{path}, line {number}: expected is 'id NAME', one 'position POSITION STRING' "
                 f"or 'perft DEPTH COUNT [TREE HASH]', not {line.strip()!r}"
             )
-    for entry in entries:
-        if not entry.position or not entry.counts:
-            raise BadFile(f"{path}: record {entry.id!r} lacks a position or a perft line")
-    return entries
+    for case in cases:
+        if not case.position or not case.counts:
+            raise BadFile(f"{path}: record {case.id!r} lacks a position or a perft line")
+    return cases
 
 
 def _read_count(text: str) -> Count | None:
@@ -126,14 +127,14 @@ def _read_count(text: str) -> Count | None:
 
 def check_file(path: Path, deepest: int | None = None) -> Iterator[str]:
     """Compare a file with the rules core; yields one sentence for each difference."""
-    for entry in read_file(path):
-        where = f"{path} {entry.id}"
+    for case in read_file(path):
+        where = f"{path} {case.id}"
         try:
-            position = Position.parse(entry.position)
+            position = Position.parse_with_rules(case.position)
         except Malformed as malformed:
             yield f"{where}: {malformed}"
             continue
-        for depth, lines, tree in entry.counts:
+        for depth, lines, tree in case.counts:
             if deepest is not None and depth > deepest:
                 continue
             found = perft(position, depth)
@@ -169,7 +170,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _load(what: str) -> Position:
     if " " not in what and Path(what).is_file():
         what = Path(what).read_text(encoding="utf-8").strip()
-    position = Position.parse(what)
+    position = Position.parse_with_rules(what)
     if status := position.status():
         print(f"This position is not valid: {' '.join(status)}.", file=sys.stderr)
     return position

@@ -14,8 +14,24 @@ from typing import BinaryIO, NamedTuple
 
 from game import __version__
 from game.ai import LEVELS, choose_turn
-from game.core import CONCEDE, END, MAP_ID, SLAY_1, Malformed, Position, SlayError, Territory
-from game.core.record import MAX_TEXT, MalformedRecord, MapSpec, Record, result_text
+from game.core import (
+    CONCEDE,
+    END,
+    LARGEST_SEED,
+    MAP_ID,
+    RULES,
+    SLAY_1,
+    Malformed,
+    MalformedRecord,
+    MapSpec,
+    Position,
+    Record,
+    SlayError,
+    result_of,
+    rules_of,
+)
+from game.core.record_text import MAX_TEXT
+from game.drawn import board, capital
 
 MAX_LINE = 4 * MAX_TEXT
 """Longest line that is read, in bytes; a longer one is refused whole."""
@@ -80,18 +96,18 @@ class Engine:
     # Beginning
 
     def hello(self) -> list[str]:
-        return [f"slay {__version__} rules {SLAY_1.id} map {MAP_ID}"]
+        return [f"slay {__version__} rules {','.join(RULES)} map {MAP_ID}"]
 
-    def new(self, seed: str, size: str, players: str) -> list[str]:
+    def new(self, seed: str, size: str, players: str, rules: str = SLAY_1.id) -> list[str]:
         try:
-            island = MapSpec.of_words(seed, size, players)
+            island = MapSpec.of_words(seed, size, players, rules_of(rules))
         except Malformed as error:
             raise ProtocolError("arguments", f"{error}; usage: {COMMANDS['new'].usage}") from error
         self._begin(Record.of(island), (island.position(),))
         return self.show()
 
     def set_position(self, text: str) -> list[str]:
-        position = Position.parse(text)
+        position = Position.parse_with_rules(text)
         self._begin(Record.of(position), (position,))
         status = position.status()
         return ["ok", f"status {' '.join(status)}"] if status else ["ok"]
@@ -146,7 +162,7 @@ class Engine:
             account = position.accounts(land)
             end = "bankrupt" if account.after_end is None else account.after_end
             lines.append(
-                f"{_capital(position, land)} {land.owner} {len(land.hexes)} "
+                f"{capital(position, land)} {land.owner} {len(land.hexes)} "
                 f"{account.gold} {account.income} {account.wages} {end}"
             )
         return lines
@@ -160,7 +176,7 @@ class Engine:
         return lines
 
     def outcome(self) -> list[str]:
-        return [result_text(self.now)]
+        return [result_of(self.now)]
 
     # Playing
 
@@ -201,9 +217,10 @@ class Engine:
             raise ProtocolError(
                 "arguments", f"there is no level {_short(level)}: {', '.join(LEVELS)}"
             )
-        if not (seed.isascii() and seed.isdigit() and len(seed) <= 20 and int(seed) < 1 << 64):
+        digits = seed.isascii() and seed.isdigit() and len(seed) <= 20
+        if not (digits and int(seed) <= LARGEST_SEED):
             raise ProtocolError(
-                "arguments", f"the seed {_short(seed)} is no number from 0 to {(1 << 64) - 1}"
+                "arguments", f"the seed {_short(seed)} is no number from 0 to {LARGEST_SEED}"
             )
         refusal = position.refusal(END)
         if refusal is not None:
@@ -212,7 +229,7 @@ class Engine:
         return [" ".join(position.format_move(move) for move in turn)]
 
     def record(self) -> list[str]:
-        result = result_text(self.now)
+        result = result_of(self.now)
         assert self._headers is not None  # there is a position
         record = Record.of(self._positions[0], self._moves)
         record = Record(self._headers.headers, record.turns).with_header("Result", result)
@@ -228,7 +245,7 @@ class Engine:
         self._undone.clear()
 
 
-class Command(NamedTuple):
+class Word(NamedTuple):
     """A command: how it is written, least and most words after its name, what carries it out."""
 
     usage: str
@@ -240,54 +257,26 @@ class Command(NamedTuple):
 COMMANDS = {
     command.usage.split()[0]: command
     for command in (
-        Command("hello", 0, 0, Engine.hello),
-        Command("new <seed> <size> <players>", 3, 3, Engine.new),
-        Command("position <position string>", 5, 5, Engine.set_position),
-        Command("show", 0, 0, Engine.show),
-        Command("board", 0, 0, Engine.board),
-        Command("moves [hex]", 0, 1, Engine.moves),
-        Command("play <move> …", 1, MAX_LINE, Engine.play),
-        Command("why <move>", 1, 1, Engine.why),
-        Command("undo", 0, 0, Engine.undo),
-        Command("redo", 0, 0, Engine.redo),
-        Command("territories", 0, 0, Engine.territories),
-        Command("trees", 0, 0, Engine.trees),
-        Command("outcome", 0, 0, Engine.outcome),
-        Command("concede", 0, 0, Engine.concede),
-        Command("go <level> [seed]", 1, 2, Engine.go),
-        Command("record", 0, 0, Engine.record),
-        Command("load <lines… up to a lone dot>", 0, MAX_LINE, Engine.load),
-        Command("quit", 0, 0, Engine.quit),
+        Word("hello", 0, 0, Engine.hello),
+        Word("new <seed> <size> <players> [rules]", 3, 4, Engine.new),
+        Word("position <position string> [rules]", 5, 6, Engine.set_position),
+        Word("show", 0, 0, Engine.show),
+        Word("board", 0, 0, Engine.board),
+        Word("moves [hex]", 0, 1, Engine.moves),
+        Word("play <move> …", 1, MAX_LINE, Engine.play),
+        Word("why <move>", 1, 1, Engine.why),
+        Word("undo", 0, 0, Engine.undo),
+        Word("redo", 0, 0, Engine.redo),
+        Word("territories", 0, 0, Engine.territories),
+        Word("trees", 0, 0, Engine.trees),
+        Word("outcome", 0, 0, Engine.outcome),
+        Word("concede", 0, 0, Engine.concede),
+        Word("go <level> [seed]", 1, 2, Engine.go),
+        Word("record", 0, 0, Engine.record),
+        Word("load <lines… up to a lone dot>", 0, MAX_LINE, Engine.load),
+        Word("quit", 0, 0, Engine.quit),
     )
 }
-
-
-def board(position: Position) -> list[str]:
-    """The board as text for people: owner, piece and `!` of every land hex, rows shifted as drawn.
-
-    Column letters stand above the even rows' hexes, row numbers at the left.
-    """
-    grid = position.grid
-    lines = []
-    head = "".join(f"{grid.name(column)[:-1]:<4}" for column in range(grid.columns))
-    lines.append(f"    {head}".rstrip())
-    for row in range(grid.rows):
-        cells = []
-        for hex_id in range(row * grid.columns, (row + 1) * grid.columns):
-            owner = chr(position.owners[hex_id])
-            piece = chr(position.pieces[hex_id]).strip()
-            mark = "!" if piece.islower() else ""
-            cells.append(f"{'' if owner == '.' else owner + piece.upper() + mark:<4}")
-        shift = "  " if row % 2 else ""
-        lines.append(f"{row + 1:<4}{shift}{''.join(cells)}".rstrip())
-    purses = ", ".join(f"{_capital(position, t)} {t.gold}" for t in position.territories)
-    lines.append(f"player {position.turn} to act, round {position.round}, gold: {purses or '-'}")
-    return lines
-
-
-def _capital(position: Position, land: Territory) -> str:
-    """The name of a territory's capital; `-` where a position that isn't valid lacks it."""
-    return "-" if land.capital < 0 else position.grid.name(land.capital)
 
 
 def serve(source: BinaryIO, target: BinaryIO) -> None:

@@ -15,9 +15,23 @@ from collections.abc import Generator, Iterable
 from typing import Literal, NamedTuple
 
 from game.ai import LEVELS, think
-from game.core import CONCEDE, END, Move, Outcome, Position, Record, SlayError
+from game.core import (
+    CONCEDE,
+    END,
+    SLAY_1,
+    MalformedRecord,
+    MapSpec,
+    Move,
+    Outcome,
+    Position,
+    Record,
+    Rules,
+    SlayError,
+    Step,
+    result_of,
+)
+from game.core.pieces import LETTERS
 from game.core.prng import Prng
-from game.core.record import MalformedRecord, MapSpec, Step, result_text
 from game.happenings import RoundFigures, is_turning, standings
 from game.slicing import finish
 
@@ -26,7 +40,6 @@ Seat = str
 
 HUMAN: Seat = "human"
 EMPTY: Seat = "-"
-LETTERS = "abcdef"
 
 _SETTING = "Set-"
 _OURS = (
@@ -102,10 +115,17 @@ class Session:
 
     @classmethod
     def new(
-        cls, seed: int, size: str, players: int, seats: dict[str, Seat], *, game_id: str = ""
+        cls,
+        seed: int,
+        size: str,
+        players: int,
+        seats: dict[str, Seat],
+        *,
+        rules: Rules = SLAY_1,
+        game_id: str = "",
     ) -> Session:
         """A new game on the island of `seed`. Raises SeatError, SlayError."""
-        return cls(MapSpec(seed, size, players), seats, game_id=game_id)
+        return cls(MapSpec(seed, size, players, rules), seats, game_id=game_id)
 
     @classmethod
     def from_position(
@@ -115,12 +135,18 @@ class Session:
         return cls(position, seats, game_id=game_id)
 
     @classmethod
-    def from_record(cls, record: Record, seats: dict[str, Seat] | None = None) -> Session:
+    def from_record(
+        cls,
+        record: Record,
+        seats: dict[str, Seat] | None = None,
+        steps: Iterable[Step] | None = None,
+    ) -> Session:
         """The game of a record, at its last move; `seats` in place of those in the record.
 
-        Raises SlayError (MalformedRecord, IllegalRecord, SeatError).
+        `steps`: those of the record, from a caller who has them already. Raises SlayError
+        (MalformedRecord, IllegalRecord, SeatError).
         """
-        return finish(cls.resume(record, seats))
+        return finish(cls.resume(record, seats, steps))
 
     @classmethod
     def from_text(cls, text: str) -> Session:
@@ -129,38 +155,22 @@ class Session:
 
     @classmethod
     def resume(
-        cls, record: Record, seats: dict[str, Seat] | None = None
+        cls,
+        record: Record,
+        seats: dict[str, Seat] | None = None,
+        steps: Iterable[Step] | None = None,
     ) -> Generator[float, None, Session]:
         """As `from_record`, in slices: yields the share done (0 to 1) after every few moves."""
         if seats is None:
             seats = dict(zip(LETTERS, record.players, strict=False))
-        on_map = record.header("Position") is None
-        start = record.start()
-        session = cls(
-            record.map if on_map and record.map else start,
-            seats,
-            game_id=record.header("Game") or "",
-        )
+        on_map = record.header("Position") is None and record.map
+        session = cls(on_map or record.start(), seats, game_id=record.header("Game") or "")
         session.map = record.map
         total = sum(map(len, record.turns))
-        for number, step in enumerate(record.steps(session.start), 1):
+        for number, step in enumerate(record.steps(session.start) if steps is None else steps, 1):
             session._append(step)
             if number % 8 == 0:
                 yield number / total
-        session._read_headers(record)
-        return session
-
-    @classmethod
-    def of_steps(cls, record: Record, steps: Iterable[Step]) -> Session:
-        """As `from_record`, for a caller who has the steps of the record already."""
-        session = cls(
-            record.map if record.header("Position") is None and record.map else record.start(),
-            dict(zip(LETTERS, record.players, strict=False)),
-            game_id=record.header("Game") or "",
-        )
-        session.map = record.map
-        for step in steps:
-            session._append(step)
         session._read_headers(record)
         return session
 
@@ -399,7 +409,7 @@ class Session:
         headers = [("Players", ", ".join(self._seat_words()))]
         if self.game_id:
             headers.append(("Game", self.game_id))
-        headers.append(("Result", result_text(self.position)))
+        headers.append(("Result", result_of(self.position)))
         headers += self._extra
         record = Record.of(self._from(), (), headers)
         if self.map and not self._on_map:

@@ -8,8 +8,8 @@ import pytest
 
 from game import __version__, protocol
 from game.ai import LEVELS
-from game.core import Position, new_game
-from game.core.record import MAX_TEXT, Record
+from game.core import Position, Record, new_game
+from game.core.record_text import MAX_TEXT
 
 BOARD = "aHaP1bbH/aa1bbT a 20,20 1 0"
 

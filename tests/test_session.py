@@ -6,9 +6,19 @@ from hypothesis import strategies as st
 
 from game import session as session_module
 from game.ai import choose_turn
-from game.core import CONCEDE, END, IllegalMove, Malformed, Position, SlayError
+from game.core import (
+    CONCEDE,
+    END,
+    IllegalMove,
+    IllegalRecord,
+    Malformed,
+    MalformedRecord,
+    MapSpec,
+    Position,
+    Record,
+    SlayError,
+)
 from game.core.prng import Prng
-from game.core.record import IllegalRecord, MalformedRecord, MapSpec, Record
 from game.happenings import events, standings
 from game.session import SeatError, Session
 from game.slicing import finish

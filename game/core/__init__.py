@@ -13,39 +13,56 @@ The unit on d1 has acted this turn; it can still walk and combine.
 >>> position.play("end").turn
 'b'
 
-The rules stand in docs/rules.md; docstrings name its sections.
+The rules stand in docs/rules.md; docstrings name its sections. `game.core.pieces` has the letters
+of players and pieces.
 """
 
 from game.core.accounts import Accounts, Starving
 from game.core.defence import Defence
 from game.core.errors import IllegalMove, Malformed, SlayError
 from game.core.hexes import Grid
-from game.core.mapgen import MAP_ID, SIZES, new_game
-from game.core.moves import CONCEDE, END, Move
+from game.core.map_spec import MapSpec
+from game.core.mapgen import LARGEST_SEED, MAP_ID, PLAYER_COUNTS, SIZES, new_game
+from game.core.moves import CONCEDE, END, Move, Step
 from game.core.outcome import Outcome
 from game.core.position import Position
-from game.core.record import Record
-from game.core.rules import SLAY_1, Rules
+from game.core.record import IllegalRecord, Record, result_of
+from game.core.record_text import MalformedRecord, parse_headers
+from game.core.relation import Relation, relation
+from game.core.rules import RULES, SLAY_1, Rules, UnknownRules, rules_of
 from game.core.territory import Territory
 
 __all__ = [
     "CONCEDE",
     "END",
+    "LARGEST_SEED",
     "MAP_ID",
+    "PLAYER_COUNTS",
+    "RULES",
     "SIZES",
     "SLAY_1",
     "Accounts",
     "Defence",
     "Grid",
     "IllegalMove",
+    "IllegalRecord",
     "Malformed",
+    "MalformedRecord",
+    "MapSpec",
     "Move",
     "Outcome",
     "Position",
     "Record",
+    "Relation",
     "Rules",
     "SlayError",
     "Starving",
+    "Step",
     "Territory",
+    "UnknownRules",
     "new_game",
+    "parse_headers",
+    "relation",
+    "result_of",
+    "rules_of",
 ]

@@ -90,3 +90,8 @@ SENTENCES: dict[str, str] = {
     "too-strong/never": "{target} is defended with strength {defence} from {defender}; "
     "no unit is strong enough.",
 }
+
+
+def quoted(text: str) -> str:
+    """`text` in quotes for a sentence, cut where it would drown it."""
+    return repr(text if len(text) <= 40 else text[:39] + "…")

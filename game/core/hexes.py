@@ -98,23 +98,10 @@ class Grid:
         `Malformed` where no name stands (the first wrong character), or where the name lies off
         the board (its first character).
         """
-        at = start
-        while at < len(text) and "a" <= text[at] <= "z":
-            at += 1
-        letters = text[start:at]
-        if not letters:
-            raise Malformed("a hex name such as c7 is expected", at + 1)
-        digits_from = at
-        while at < len(text) and text[at] in _DIGITS:
-            at += 1
-        digits = text[digits_from:at]
-        if not digits or digits[0] == "0":
-            raise Malformed("a row number, counted from 1, is expected", digits_from + 1)
-        column = _column_number(letters)
-        row = int(digits) - 1 if len(digits) <= 2 else MAX_SIDE
+        row, column, at = read_name(text, start)
         if column >= self.columns or row >= self.rows:
             raise Malformed(
-                f"there is no hex {letters}{digits} on this board, "
+                f"there is no hex {text[start:at]} on this board, "
                 f"whose last is {self.name(self.size - 1)}",
                 start + 1,
             )
@@ -133,6 +120,27 @@ _set = object.__setattr__
 @cache
 def _grid(rows: int, columns: int) -> Grid:
     return Grid(rows, columns)
+
+
+def read_name(text: str, start: int) -> tuple[int, int, int]:
+    """Read the name of a hex of any board: row and column from 0, and the index after it.
+
+    Rows and columns that no board has come out as `MAX_SIDE`. `Malformed` where no name stands.
+    """
+    at = start
+    while at < len(text) and "a" <= text[at] <= "z":
+        at += 1
+    letters = text[start:at]
+    if not letters:
+        raise Malformed("a hex name such as c7 is expected", at + 1)
+    digits_from = at
+    while at < len(text) and text[at] in _DIGITS:
+        at += 1
+    digits = text[digits_from:at]
+    if not digits or digits[0] == "0":
+        raise Malformed("a row number, counted from 1, is expected", digits_from + 1)
+    row = int(digits) - 1 if len(digits) <= 2 else MAX_SIDE
+    return min(row, MAX_SIDE), min(_column_number(letters), MAX_SIDE), at
 
 
 def _column_name(column: int) -> str:

@@ -7,12 +7,11 @@ for ever, everywhere. A change of what comes out needs a new id.
 from game.core.errors import SlayError
 from game.core.hexes import Grid
 from game.core.island import shape
-from game.core.pieces import CAPITAL, EMPTY, NOBODY, SEA, TREE
-from game.core.pieces import PLAYERS as LETTERS
+from game.core.pieces import CAPITAL, EMPTY, NOBODY, PLAYERS, SEA, TREE
 from game.core.play import started
 from game.core.position import Position
 from game.core.prng import MASK, Prng
-from game.core.rules import SLAY_1
+from game.core.rules import SLAY_1, Rules
 from game.core.terrain import Terrain
 from game.core.territory import Ownership, choose_capital
 from game.core.turn import income
@@ -20,7 +19,8 @@ from game.core.turn import income
 MAP_ID = "map/1"
 LAND = {"small": 60, "medium": 130, "large": 260, "huge": 520}
 SIZES = tuple(LAND)
-PLAYERS = range(2, 7)
+PLAYER_COUNTS = range(2, len(PLAYERS) + 1)
+LARGEST_SEED = MASK
 
 LARGEST = 12  # hexes of a territory at the start
 USUAL = 8  # hexes up to which territories grow together while others can have the land
@@ -47,10 +47,11 @@ class NoSuchMap(SlayError):
     code = "map"
 
 
-def new_game(seed: int, size: str, players: int) -> Position:
+def new_game(seed: int, size: str, players: int, rules: Rules = SLAY_1) -> Position:
     """The first position of a game, player a to act, his first income paid.
 
     `seed` 0 to 2^64-1, `size` one of SIZES, `players` 2 to 6; `NoSuchMap` says what is not.
+    `rules`: those the game is played by; land, owners and gold do not depend on them.
     """
     check(seed, size, players)
     prng = Prng(seed)
@@ -61,17 +62,18 @@ def new_game(seed: int, size: str, players: int) -> Position:
         for _ in range(5):
             owners = _settle(prng, grid, land, _shares(len(land), size, players))
             if owners is not None and _fair(grid, land, owners, size, players):
-                return _founded(prng, grid, land, owners, players)
+                return _founded(prng, grid, land, owners, players, rules)
 
 
 def check(seed: int, size: str, players: int) -> None:
     """Raises `NoSuchMap` unless these three make a new game."""
-    if not 0 <= seed <= MASK:
-        raise NoSuchMap(f"the seed {seed} is not a number from 0 to {MASK}")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise NoSuchMap(f"the seed {seed} is not a number from 0 to {LARGEST_SEED}")
     if size not in LAND:
         raise NoSuchMap(f"there is no size {size!r}: choose one of {', '.join(SIZES)}")
-    if players not in PLAYERS:
-        raise NoSuchMap(f"{players} players: a game is for {PLAYERS[0]} to {PLAYERS[-1]}")
+    if players not in PLAYER_COUNTS:
+        least, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
+        raise NoSuchMap(f"{players} players: a game is for {least} to {most}")
 
 
 def _settle(prng: Prng, grid: Grid, land: list[int], shares: list[int]) -> list[int] | None:
@@ -202,7 +204,9 @@ def _groups(grid: Grid, land: list[int], owners: list[int], players: int) -> lis
     return groups
 
 
-def _founded(prng: Prng, grid: Grid, land: list[int], numbers: list[int], players: int) -> Position:
+def _founded(
+    prng: Prng, grid: Grid, land: list[int], numbers: list[int], players: int, rules: Rules
+) -> Position:
     """Plants trees, founds capitals, fills purses, and hands the island over to player a."""
     pieces = bytearray([EMPTY]) * grid.size
     owners = bytes([_letter(number, players) for number in numbers])
@@ -217,13 +221,13 @@ def _founded(prng: Prng, grid: Grid, land: list[int], numbers: list[int], player
         gold[capital] = purse * SEAT_PERCENT[players][numbers[group[0]]] // 100
     purses = tuple([gold[capital] for capital in sorted(gold)])
     ownership = Ownership.of(terrain, owners, bytes(pieces))
-    return started(Position(SLAY_1, ownership, bytes(pieces), purses, "a", 1, 0))
+    return started(Position(rules, ownership, bytes(pieces), purses, "a", 1, 0))
 
 
 def _letter(number: int, players: int) -> int:
     if number == SEA_NUMBER:
         return SEA
-    return LETTERS[number] if number < players else NOBODY
+    return PLAYERS[number] if number < players else NOBODY
 
 
 def _plant(

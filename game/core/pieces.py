@@ -1,6 +1,7 @@
 """The bytes that a position is made of: owners and pieces (rules section 1).
 
-A unit that has acted is written in lower case here, and with a `!` in the position string.
+A unit that has acted is written in lower case here, and with a `!` in the position string. Every
+part of the game takes its letters from here.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 SEA = ord(".")
 NOBODY = ord("-")
 PLAYERS = b"abcdef"
+LETTERS = PLAYERS.decode()
+"""The players as text."""
 
 EMPTY = ord(" ")
 TREE = ord("T")
@@ -19,5 +22,9 @@ UNITS = b"PSKB"
 """Fresh units by strength, 1 to 4."""
 ACTED_UNITS = b"pskb"
 ALL_UNITS = UNITS + ACTED_UNITS
-PIECES = b"TXHCPSKB"
+KINDS = (UNITS + bytes([CASTLE])).decode()
+"""What can be bought, in the order of legal moves: peasant, spearman, knight, baron, castle."""
+LASTING = bytes([TREE, GRAVE, CAPITAL, CASTLE])
+"""What stays where it is until something is done to it."""
+PIECES = LASTING + UNITS
 """Everything that may stand on a hex, as the position string writes it."""

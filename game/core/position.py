@@ -16,7 +16,7 @@ from game.core.legal_moves import Group, LegalMoves, Part, find_groups
 from game.core.moves import Move, format_move, parse_move
 from game.core.outcome import Outcome
 from game.core.pieces import CAPITAL, UNITS
-from game.core.rules import SLAY_1, Rules
+from game.core.rules import SLAY_1, Rules, rules_of
 from game.core.terrain import Terrain
 from game.core.territory import LONE, Ownership, Territory, Ways
 
@@ -125,6 +125,17 @@ class Position(_Fields):
             fields.round,
             fields.idle,
         )
+
+    @classmethod
+    def parse_with_rules(cls, text: str) -> Position:
+        """Read a position string that the id of its rules may follow; without one, `SLAY_1`.
+
+        `Malformed` as from `parse`, `UnknownRules` for an id nobody has.
+        """
+        *fields, last = text.split(" ")
+        if len(fields) != 5:
+            return cls.parse(text)
+        return cls.parse(" ".join(fields), rules_of(last))
 
     def format(self) -> str:
         """The position string; the inverse of `parse`."""

@@ -1,7 +1,7 @@
-"""The numbers of the rules, as one frozen value.
+"""The numbers of the rules, as one frozen value, and the rules that are known by their ids.
 
-A variant is another `Rules`; nothing outside this module asks which one is played. A change of
-behaviour needs a new `id`, which records carry (rules, heading).
+A variant is another `Rules` in `RULES`; nothing asks which one is played. A change of behaviour
+needs a new `id`, which records, links and saves carry (rules, heading).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.core.errors import Malformed, quoted
 from game.core.pieces import ACTED_UNITS, CAPITAL, CASTLE, UNITS
 
 
@@ -16,11 +17,13 @@ from game.core.pieces import ACTED_UNITS, CAPITAL, CASTLE, UNITS
 class Rules:
     """Prices, wages, strengths and limits. Gold is a whole number everywhere.
 
-    The tables below the fields follow from them and are indexed by piece byte (or, for `prices`
-    and `kinds`, keyed by the letter that is bought).
+    The tables below the fields follow from them and are indexed by piece byte (or, for `prices`,
+    keyed by the letter that is bought). Raises ValueError for an id that is none.
     """
 
     id: str
+    """A name of small letters and `-`, a slash, and a number from 1: it goes into headers, links
+    and commands."""
     unit_price: int
     """Gold for each point of strength of a unit (section 4)."""
     castle_price: int
@@ -46,6 +49,11 @@ class Rules:
     prices: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        name, _, number = self.id.partition("/")
+        plain = name.replace("-", "")
+        letters = plain.isascii() and plain.isalpha() and plain.islower()
+        if not (letters and number.isascii() and number.isdigit() and number[0] != "0"):
+            raise ValueError(f"the id of rules is written name/number, not {self.id!r}")
         strengths = bytearray(256)
         bills = [0] * 256
         prices = {}
@@ -88,3 +96,20 @@ SLAY_1 = Rules(
     idle_limit=15,
     round_limit=200,
 )
+
+RULES: dict[str, Rules] = {rules.id: rules for rules in (SLAY_1,)}
+"""The rules that games can be played by. What names others is refused."""
+
+
+class UnknownRules(Malformed):
+    """An id that no known rules have; the sentence names it and those that are known."""
+
+
+def rules_of(rules_id: str) -> Rules:
+    """The rules with this id. Raises UnknownRules."""
+    rules = RULES.get(rules_id)
+    if rules is None:
+        raise UnknownRules(
+            f"the rules {quoted(rules_id)} are not known here, only {', '.join(RULES)}"
+        )
+    return rules

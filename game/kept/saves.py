@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.core.errors import Malformed, SlayError
-from game.core.record import Record, parse_headers
+from game.core import Malformed, Record, SlayError, parse_headers, relation
 from game.kept.sealed import PREFIX, SealError, free_key, numbers, seal, set_aside, unseal
 from game.kept.storage import Storage, StorageError
 
@@ -243,13 +242,6 @@ def summary(text: str, save_id: int = 0) -> SaveInfo:
     )
 
 
-def _goes_on(earlier: str, later: str) -> bool:
-    """Whether a session's text is that of the same game some moves later. Raises Malformed."""
-    old, new = Record.parse(earlier), Record.parse(later)
-    same = all(old.header(name) == new.header(name) for name in ("Map", "Position", "Game"))
-    return same and new.moves[: len(old.moves)] == old.moves
-
-
 class Deleted(NamedTuple):
     """A text that was deleted, and the key it was under; `bring_back` puts it there again."""
 
@@ -285,9 +277,13 @@ class Saves:
         It takes the place of an earlier state of it that was put by, so that a game appears once;
         another branch of the same game has a place of its own. Raises SaveError.
         """
-        game = summary(text).game
+        game, record = summary(text).game, Record.parse(text)
         for save in self.list():
-            if save.put_by and save.game == game and _goes_on(self.load(save.id), text):
+            if (
+                save.put_by
+                and save.game == game
+                and relation(Record.parse(self.load(save.id)), record).goes_on
+            ):
                 return self._put(save.id, text, name, date, put_by=True)
         return self._put(self._free_id(), text, name, date, put_by=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.ai import LEVELS
+from game.core import SLAY_1
 from game.kept.sealed import Drawer
 from game.kept.storage import Storage
 from game.session import Session
@@ -60,11 +61,15 @@ class Entry(NamedTuple):
 def entry(session: Session, player: str) -> Entry | None:
     """The entry of a game for `player`; None as long as nothing is decided for him.
 
-    Only games on generated islands against computer players count; whoever makes the player's
-    moves in the end, it is his game.
+    Only games on generated islands against computer players count, and only those by the rules
+    `SLAY_1`: numbers under others could not be compared. Whoever makes the player's moves in the
+    end, it is his game.
     """
     opponents = {seat for letter, seat in session.seats.items() if letter != player}
-    if session.map is None or not session.from_first_turn or not opponents <= set(LEVELS):
+    island = session.map
+    if island is None or not session.from_first_turn or not opponents <= set(LEVELS):
+        return None
+    if island.rules != SLAY_1:
         return None
     outcome = session.outcome
     if outcome is not None:
@@ -74,7 +79,7 @@ def entry(session: Session, player: str) -> Entry | None:
     else:
         return None
     level = opponents.pop() if len(opponents) == 1 else "mixed"
-    return Entry(Field(level, *session.map[1:]), result, session.position.round)
+    return Entry(Field(level, island.size, island.players), result, session.position.round)
 
 
 class Statistics:

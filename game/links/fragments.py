@@ -17,8 +17,21 @@ import zlib
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
-from game.core import MAP_ID, SLAY_1, Malformed, Position, Record, SlayError
-from game.core.record import RULES, MapSpec, Step, parse_headers, result_text
+from game.core import (
+    MAP_ID,
+    RULES,
+    Malformed,
+    MapSpec,
+    Position,
+    Record,
+    Rules,
+    SlayError,
+    Step,
+    UnknownRules,
+    parse_headers,
+    result_of,
+    rules_of,
+)
 from game.links.packing import pack, unpack
 from game.slicing import finish
 
@@ -64,7 +77,7 @@ class Offer:
     @property
     def result(self) -> str:
         """`none`, or reason and winner, as in a record."""
-        return result_text(self.position)
+        return result_of(self.position)
 
 
 # Making links
@@ -72,7 +85,8 @@ class Offer:
 
 def map_link(island: MapSpec) -> str:
     """The fragment for an island."""
-    words = f"{island.seed}.{island.size}.{island.players}.{_word(MAP_ID)}.{_word(SLAY_1.id)}"
+    ids = f"{_word(MAP_ID)}.{_word(island.rules.id)}"
+    words = f"{island.seed}.{island.size}.{island.players}.{ids}"
     return f"map={words}.{_sum(words.encode())}"
 
 
@@ -131,9 +145,9 @@ def _read_map(text: str) -> Offer:
     if len(parts) != 5:
         raise LinkError("damaged", "the link names no island: seed, size, players, map and rules")
     seed, size, players, map_id, rules_id = parts
-    _check_ids(rules_id.replace("-", "/", 1), map_id.replace("-", "/", 1))
+    rules = _checked(_id(rules_id), _id(map_id))
     try:
-        island = MapSpec.of_words(seed, size, players)
+        island = MapSpec.of_words(seed, size, players, rules)
     except Malformed as error:
         raise LinkError("illegal", f"the link names no island: {error}") from error
     return Offer("map", island, island.position())
@@ -141,9 +155,9 @@ def _read_map(text: str) -> Offer:
 
 def _read_position(body: bytes) -> Offer:
     rules_id, _, text = _text(_unzip(body)).partition("\n")
-    _check_ids(rules_id)
+    rules = _checked(rules_id)
     try:
-        position = Position.parse(text, RULES[rules_id])
+        position = Position.parse(text, rules)
     except Malformed as error:
         raise LinkError("illegal", f"the link holds no position: {error}") from error
     _check_valid(position)
@@ -155,7 +169,7 @@ def _read_game(body: bytes) -> Generator[None, None, Offer]:
     headers_text = _text(_unzip(body[2 : 2 + size]))
     try:
         headers = dict(parse_headers(headers_text))
-        _check_ids(headers.get("Rules", ""), headers.get("Map", MAP_ID).split(" ")[0])
+        _checked(headers.get("Rules", ""), headers.get("Map", MAP_ID).split(" ")[0])
         record = Record.parse(headers_text)
         start = record.start()
         _check_valid(start)
@@ -164,19 +178,24 @@ def _read_game(body: bytes) -> Generator[None, None, Offer]:
         raise LinkError("illegal", f"the link holds no game: {error}") from error
     position = steps[-1].after if steps else start
     texts = [step.before.format_move(step.move) for step in steps]
-    record = record.with_moves(texts).with_header("Result", result_text(position))
+    record = record.with_moves(texts).with_header("Result", result_of(position))
     return Offer("game", record.map, position, record, steps)
 
 
-def _check_ids(rules_id: str, map_id: str = MAP_ID) -> None:
-    if rules_id not in RULES:
+def _checked(rules_id: str, map_id: str = MAP_ID) -> Rules:
+    """The rules that a link names. Raises LinkError if it is for other rules or islands."""
+    try:
+        rules = rules_of(rules_id)
+    except UnknownRules as error:
         raise LinkError(
-            "rules", f"the link is for the rules {rules_id[:20]!r}, this game plays {SLAY_1.id}"
-        )
+            "rules",
+            f"the link is for the rules {rules_id[:20]!r}, this game plays {', '.join(RULES)}",
+        ) from error
     if map_id != MAP_ID:
         raise LinkError(
             "map", f"the link is for islands of {map_id[:20]!r}, this game makes those of {MAP_ID}"
         )
+    return rules
 
 
 def _check_valid(position: Position) -> None:
@@ -253,38 +272,11 @@ def _sum(data: bytes) -> str:
 
 
 def _word(rules_or_map: str) -> str:
-    return rules_or_map.replace("/", "-", 1)
+    """An id without the slash before its number, which some programs take for an end of a link."""
+    return rules_or_map.replace("/", "-")
 
 
-# Games that are one game
-
-
-@dataclass(frozen=True, slots=True)
-class Relation:
-    """How an offered game stands to one we hold.
-
-    `kind`: "same" (equal moves), "ahead" (it goes on from ours), "behind" (ours goes on from it),
-    "branch" (they part after `common` moves), "other" (another game).
-    `common`: how many moves both begin with.
-    """
-
-    kind: str
-    common: int
-
-
-def relation(held: Record, offered: Record) -> Relation:
-    """Compare two games: the same start and the same `Game` header make them one game."""
-    names = ("Rules", "Map", "Position", "Game")
-    if any(held.header(name) != offered.header(name) for name in names):
-        return Relation("other", 0)
-    ours, theirs = held.moves, offered.moves
-    common = 0
-    for our, their in zip(ours, theirs, strict=False):
-        if our != their:
-            break
-        common += 1
-    if common < min(len(ours), len(theirs)):
-        return Relation("branch", common)
-    if len(ours) == len(theirs):
-        return Relation("same", common)
-    return Relation("ahead" if len(theirs) > len(ours) else "behind", common)
+def _id(word: str) -> str:
+    """The inverse of `_word`."""
+    name, _, number = word.rpartition("-")
+    return f"{name}/{number}"

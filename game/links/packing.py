@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
-from game.core import CONCEDE, END, Malformed, Move, Position
-from game.core.record import Step
+from game.core import CONCEDE, END, Malformed, Move, Position, Step
 
 
 def pack(steps: Iterable[Step]) -> Generator[None, None, bytes]:

@@ -7,9 +7,8 @@ import pickle
 
 import pytest
 
-from game.core import IllegalMove, Malformed, Position
+from game.core import IllegalMove, IllegalRecord, Malformed, MalformedRecord, Position
 from game.core.mapgen import NoSuchMap
-from game.core.record import IllegalRecord, MalformedRecord
 
 
 @pytest.mark.parametrize(

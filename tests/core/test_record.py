@@ -4,17 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core import Malformed, Position, SlayError
-from game.core.mapgen import new_game
-from game.core.record import (
-    MAX_TEXT,
+from game.core import (
     IllegalRecord,
+    Malformed,
     MalformedRecord,
     MapSpec,
+    Position,
     Record,
+    SlayError,
     parse_headers,
-    result_text,
+    result_of,
 )
+from game.core.mapgen import new_game
+from game.core.record_text import MAX_TEXT
 from tests.playing import random_game
 
 # a attacks b's only capital and wins at once.
@@ -206,7 +208,7 @@ def test_a_position_that_is_not_valid_has_no_moves():
 def test_the_result_is_that_of_the_moves(moves, result):
     head = '[Rules "slay/1"]\n[Position "aHaSbHb a 20,20 1 0"]\n'
     plain = Record.parse(head + "\n" + moves)
-    assert result_text(plain.replay()[-1]) == result
+    assert result_of(plain.replay()[-1]) == result
     right = plain.with_header("Result", result)
     assert Record.parse(right.format()).replay() == plain.replay()
     for wrong in {"none", "conquest a", "conquest b", "concession b", "1-0"} - {result}:
@@ -220,7 +222,7 @@ def test_the_result_is_that_of_the_moves(moves, result):
 def test_a_draw_has_a_dash_for_the_winner():
     position = Position.parse("aHa1bHb a 9,9 5 30")
     assert position.outcome() is not None
-    assert result_text(position) == "stalemate -"
+    assert result_of(position) == "stalemate -"
 
 
 GOOD = '[Rules "slay/1"]\n[Map "map/1 1 small 2"]\n'
@@ -292,7 +294,7 @@ MAP_FORM = "the Map header: an island is written as map/1 <seed> <size> <players
         ('[Map "map/1 1 small 2"]', 'no record: there is no header [Rules "…"]'),
         (
             '[Rules "slay/2"]\n[Map "map/1 1 small 2"]',
-            "the game follows the rules 'slay/2', this version knows slay/1",
+            "the Rules header: the rules 'slay/2' are not known here, only slay/1",
         ),
         (RULES, NO_START),
         (RULES + '[Map "map/2 1 small 2"]', OTHER_MAP),

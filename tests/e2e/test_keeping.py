@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from game.core import Position
+from game.core import MapSpec, Position
 from game.core.prng import Prng
-from game.core.record import MapSpec
 from game.links import fragments
 from game.session import Session
 from tests.e2e.browser import Watch

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from game.core import Record
-from game.core.record import MapSpec
+from game.core import MapSpec, Record
 from game.session import Session
 from game.slicing import finish
 from tests.e2e.browser import Watch
@@ -106,7 +105,7 @@ def test_hidden_while_the_others_play(page: Page, address: str) -> None:
     there = game.wait("s.canPlay && s.round === 2")
     seen = game.evaluate("() => window.seen")
     assert seen == list(range(moves, there["moves"] + 1))
-    session = Session.new(*MapSpec.parse(start["map"]), start["seats"])
+    session = Session(MapSpec.parse(start["map"]), start["seats"])
     session.play("end")
     while not session.is_human_turn:
         for move in finish(session.think()):

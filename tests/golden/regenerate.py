@@ -8,8 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.ai import choose_turn
-from game.core import SIZES, Record
-from game.core.record import MapSpec, result_text
+from game.core import SIZES, MapSpec, Record, result_of
 from tests.golden.replay import GAMES, ISLANDS, digest, island_lines, turn_seed
 
 SEATS = {
@@ -43,7 +42,7 @@ def whole_game(seed: int, size: str, levels: list[str]) -> Record:
         turn += 1
     headers = [
         ("Players", ", ".join(levels)),
-        ("Result", result_text(position)),
+        ("Result", result_of(position)),
         ("Final", str(position)),
         ("Positions", digest(positions)),
     ]

@@ -6,9 +6,18 @@ from math import prod
 import pytest
 
 from game.ai import choose_turn
-from game.core import CONCEDE, END, Malformed, Position, Record, SlayError, new_game
+from game.core import (
+    CONCEDE,
+    END,
+    Malformed,
+    MapSpec,
+    Position,
+    Record,
+    SlayError,
+    new_game,
+    relation,
+)
 from game.core.prng import Prng
-from game.core.record import MapSpec
 from game.links import fragments
 from game.links.fragments import (
     MAX_LINK,
@@ -18,7 +27,6 @@ from game.links.fragments import (
     map_link,
     parse,
     position_link,
-    relation,
 )
 from game.links.packing import pack, unpack
 from game.slicing import finish

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Position
-from game.perft import Entry, check_file, read_file
+from game.perft import Case, check_file, read_file
 from tests.oracle import board, engine
 from tests.perft.changes import CHANGES
 from tests.perft.counting import count, tree
@@ -28,7 +28,7 @@ def test_every_record_ends_with_a_hash_that_pins_positions_and_order():
 
 
 @pytest.mark.parametrize("entry", ENTRIES.values(), ids=lambda entry: entry.id)
-def test_the_oracle_counts_as_written(entry: Entry, long_run: bool):
+def test_the_oracle_counts_as_written(entry: Case, long_run: bool):
     state = board.parse(entry.position)
     for depth, expected, hashed in entry.counts:
         if depth == 1 or expected < QUICK or long_run:

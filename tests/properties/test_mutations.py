@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.core import IllegalMove, Malformed, Position, Record, SlayError
-from game.core.record import MapSpec
+from game.core import IllegalMove, Malformed, MapSpec, Position, Record, SlayError
 from tests.oracle import board, games
 from tests.playing import random_game
 

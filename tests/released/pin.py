@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 from game import __version__
+from game.core import MapSpec
 from game.core.prng import Prng
-from game.core.record import MapSpec
 from game.kept.daily import DailyBook, DailyResult
 from game.kept.saves import Autosave, Saves
 from game.kept.sealed import PREFIX
@@ -31,7 +31,7 @@ SEATS = {"a": "human", "b": "easy", "c": "human", "d": "hard"}
 
 def played() -> Session:
     """A game of a few rounds in the middle of a human's turn, with a move taken back."""
-    session = Session.new(*ISLAND, SEATS, game_id="2026-11-29 released")
+    session = Session(ISLAND, SEATS, game_id="2026-11-29 released")
     session.settings["speed"] = "2"
     prng = Prng(1)
     while session.position.round < 8 or session.position.turn != "a":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.record import MapSpec
+from game.core import MapSpec
 from game.links import fragments
 from game.platform.base import PageEvent
 from game.session import Session

@@ -10,6 +10,8 @@ from typing import get_args
 
 import pytest
 
+from game.ai import LEVELS
+from game.core import SIZES
 from game.core.errors import SENTENCES
 from game.kept import daily
 from game.texts import LANGUAGES, Catalogue, chosen
@@ -18,7 +20,7 @@ from game.texts.en import TEXTS as ENGLISH
 from game.ui.actions.commands import COMMANDS
 from game.ui.layout.fonts import font
 from game.ui.state.tips import TIPS
-from game.ui.state.view import LEVELS, SIZES, Measure
+from game.ui.state.view import Measure
 
 SOURCE = Path(__file__).parents[2] / "game"
 

@@ -266,7 +266,7 @@ class Games:
         running = desk.model.session
         if not running.steps or running.outcome is not None or running is self._unkept:
             return True
-        if _goes_on(running, session):
+        if relation(running.record, session.record).goes_on:
             return True
         try:
             self._saves.put_by(running.to_text(), self._name(running), desk.platform.today())
@@ -280,16 +280,6 @@ class Games:
         """Show a game and keep it as the running one."""
         self._course.open_session(session, fresh=False)
         self._course.save()
-
-
-def _goes_on(running: Session, session: Session) -> bool:
-    """Whether all of `running` is in `session`."""
-    count = len(running.steps)
-    return (
-        running.start == session.start
-        and running.game_id == session.game_id
-        and running.steps == session.steps[:count]
-    )
 
 
 def _plain(title: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from game.core import Malformed, Position, Record, SlayError
+from game.core import Malformed, Position, Record, SlayError, relation
 from game.links import fragments
 from game.links.fragments import LinkError, Offer
 from game.session import Session
@@ -103,6 +103,7 @@ class Sharing:
             setup = replace(
                 desk.model.view.setup,
                 size=offer.map.size,
+                rules=offer.map.rules,
                 players=offer.map.players,
                 seed=str(offer.map.seed),
             )
@@ -169,7 +170,7 @@ def session_of(offer: Offer, game_id: str) -> Session:
     `game_id`: for a position, from which another game begins.
     """
     if offer.record is not None:
-        session = Session.of_steps(offer.record, offer.steps)
+        session = Session.from_record(offer.record, steps=offer.steps)
     else:
         seats = dict.fromkeys(offer.position.players, "normal")
         seats[offer.position.turn] = "human"
@@ -193,9 +194,9 @@ def read_text(text: str) -> Generator[Any, None, Offer | None]:
         record = Record.parse(text)
         session = yield from Session.resume(record)
         return Offer("game", session.map, session.position, record, tuple(session.steps))
-    if len(text.split()) != 5:
+    if len(text.split()) not in (5, 6):
         return None
-    position = Position.parse(" ".join(text.split()))
+    position = Position.parse_with_rules(" ".join(text.split()))
     if position.status():
         raise Malformed(", ".join(position.status()))
     return Offer("position", None, position)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from game.ai import LEVELS
+from game.core import PLAYER_COUNTS, SIZES
+from game.core.pieces import LETTERS
 from game.texts import LANGUAGES, Catalogue
 from game.ui.actions.commands import BY_NAME, COMMANDS, Command, key_label, key_labels
 from game.ui.layout.items import Button, Rect
@@ -10,7 +13,6 @@ from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.log import Turn, turn_sentences, turns
 from game.ui.state.model import Model
 from game.ui.state.settings import SKIP
-from game.ui.state.view import LEVELS, MOST_PLAYERS, SIZES
 
 NOWHERE = Rect(0, 0, 0, 0)
 
@@ -66,15 +68,12 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
     )
     sheet.label(words("new.players"))
     sheet.choices(
-        [
-            choice(f"players:{count}", str(count), setup.players == count)
-            for count in range(2, MOST_PLAYERS + 1)
-        ],
+        [choice(f"players:{count}", str(count), setup.players == count) for count in PLAYER_COUNTS],
         5,
     )
     sheet.label(words("new.seats"))
     small = 13 if sheet.narrow else 14.5
-    for letter, seat in zip("abcdef"[: setup.players], setup.seats, strict=False):
+    for letter, seat in zip(LETTERS[: setup.players], setup.seats, strict=False):
         sheet.seat(
             letter,
             words(f"player.{letter}"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core import CONCEDE, END, Position
-from game.core.record import Step
+from game.core import CONCEDE, END, Position, Step
 from game.happenings import events
 from game.texts import Catalogue
 from game.ui.state.view import Message

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.core import END
-from game.core.record import Step
+from game.core import END, Step
 from game.ui.state.model import Model
 from game.ui.state.view import Message
 

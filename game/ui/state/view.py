@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from game.core import SLAY_1, Rules
 from game.kept.daily import DailyResult
 from game.kept.saves import Deleted, SaveInfo
 from game.kept.statistics import Field, Tally
@@ -31,11 +32,6 @@ Screen = Literal[
 Measure = Literal["land", "income", "units"]
 
 Facts = dict[str, "int | str"]
-
-SIZES = ("small", "medium", "large", "huge")
-LEVELS = ("easy", "normal", "hard", "expert")
-MOST_PLAYERS = 6
-LARGEST_SEED = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -86,6 +82,7 @@ class Setup:
     players: int = 3
     seats: tuple[str, ...] = ("human", "easy", "easy", "easy", "easy", "easy")
     seed: str = ""
+    rules: Rules = SLAY_1
 
 
 @dataclass(frozen=True)
