@@ -294,6 +294,14 @@ class TestOnTheScreen:
         player.button("yes")
         assert player.session.position == Position.parse(RICH, VARIANT)
 
+    def test_the_rules_are_told_with_their_numbers(self) -> None:
+        player = self.player()
+        for screen, told in (("rules", "knight 12, baron 54"), ("help", "Build a castle (20)")):
+            player.app.open(screen)  # type: ignore[arg-type]
+            player.frames(2)
+            shown = [getattr(item, "text", "") for item in player.app.picture.items]
+            assert told in " ".join(shown), screen
+
     def test_the_running_game_is_kept_and_resumed(self) -> None:
         player = self.player()
         player.app.save()

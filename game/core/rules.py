@@ -31,6 +31,7 @@ class Rules:
     """Gold a turn for peasant, spearman, knight and baron (section 3.5)."""
     capital_defence: int
     castle_defence: int
+    """Strength with which they guard, at most 8."""
     trees_to_grow: int
     """Neighbouring trees that make an empty hex become one (section 3.2)."""
     idle_limit: int

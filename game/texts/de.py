@@ -101,11 +101,11 @@ TEXTS: dict[str, str] = {
     "help.next": "Zur nächsten Einheit, die handeln kann, dann zur nächsten Hauptstadt mit Gold",
     "help.territory": "Zum nächsten eigenen Gebiet",
     "help.end": "Den Zug beenden",
-    "help.buy:P": "Bauer kaufen (10)",
-    "help.buy:S": "Speerträger kaufen (20)",
-    "help.buy:K": "Ritter kaufen (30)",
-    "help.buy:B": "Baron kaufen (40)",
-    "help.buy:C": "Burg bauen (15)",
+    "help.buy:P": "Bauer kaufen ({price_P})",
+    "help.buy:S": "Speerträger kaufen ({price_S})",
+    "help.buy:K": "Ritter kaufen ({price_K})",
+    "help.buy:B": "Baron kaufen ({price_B})",
+    "help.buy:C": "Burg bauen ({price_C})",
     "help.act": "Wählen, ziehen oder hinstellen",
     "help.cancel": "Loslassen; sonst: Menü",
     "help.left": "Über die Felder gehen",
@@ -277,10 +277,7 @@ TEXTS: dict[str, str] = {
     "size.medium": "Mittel",
     "size.large": "Groß",
     "size.huge": "Riesig",
-    "size.small.note": "60 Felder",
-    "size.medium.note": "130 Felder",
-    "size.large.note": "260 Felder",
-    "size.huge.note": "520 Felder",
+    "size.note": "{n} Felder",
     "seat.human": "Mensch",
     "seat.easy": "Leicht",
     "seat.normal": "Normal",
@@ -467,28 +464,31 @@ TEXTS: dict[str, str] = {
     "hat keine Kasse.",
     "rules.2": "Gold",
     "rules.2.text": "Wenn dein Zug beginnt, bringt jedes Feld ohne Baum oder Grabstein 1 Gold. "
-    "Wenn er endet, ist der Sold fällig: Bauer 2, Speerträger 6, Ritter 18, Baron 54. Ein Gebiet, "
-    "das nicht zahlen kann, verliert sein Gold und alle Einheiten: sie werden Grabsteine.",
+    "Wenn er endet, ist der Sold fällig: Bauer {wage_P}, Speerträger {wage_S}, Ritter {wage_K}, "
+    "Baron {wage_B}. Ein Gebiet, das nicht zahlen kann, verliert sein Gold und alle Einheiten: "
+    "sie werden Grabsteine.",
     "rules.3": "Einheiten",
-    "rules.3.text": "Bauer 10 Gold, Stärke 1. Speerträger 20, Stärke 2. Ritter 30, Stärke 3. "
-    "Baron 40, Stärke 4. Zwei Einheiten verbinden sich, ihre Stärken zählen zusammen, bis 4. Eine "
-    "Burg kostet 15, bewacht mit Stärke 2, bleibt stehen und braucht keinen Sold.",
+    "rules.3.text": "Bauer {price_P} Gold, Stärke {strength_P}. Speerträger {price_S}, Stärke "
+    "{strength_S}. Ritter {price_K}, Stärke {strength_K}. Baron {price_B}, Stärke {strength_B}. "
+    "Zwei Einheiten verbinden sich, ihre Stärken zählen zusammen, bis {strongest}. Eine Burg "
+    "kostet {price_C}, bewacht mit Stärke {castle}, bleibt stehen und braucht keinen Sold.",
     "rules.4": "Ziehen",
     "rules.4.text": "Eine Einheit geht in ihrem Gebiet, wohin sie will, nur nicht durch "
     "Grabsteine. Einmal im Zug kann sie handeln: ein fremdes Feld am Rand des Gebiets erobern, "
     "einen Baum fällen oder einen Grabstein wegräumen. Danach kann sie noch gehen.",
     "rules.5": "Erobern",
     "rules.5.text": "Du musst stärker sein als die stärkste Figur auf dem Feld oder daneben im "
-    "selben Gebiet; eine Hauptstadt zählt 1, eine Burg 2. Mit einer Hauptstadt geht ihr Gold "
-    "verloren. Wird ein Gebiet geteilt, fängt der Teil ohne Hauptstadt mit leerer Kasse an. "
-    "Verbindest du zwei deiner Gebiete, zählt ihr Gold zusammen.",
+    "selben Gebiet; eine Hauptstadt zählt {capital}, eine Burg {castle}. Mit einer Hauptstadt "
+    "geht ihr Gold verloren. Wird ein Gebiet geteilt, fängt der Teil ohne Hauptstadt mit leerer "
+    "Kasse an. Verbindest du zwei deiner Gebiete, zählt ihr Gold zusammen.",
     "rules.6": "Bäume und Gräber",
-    "rules.6.text": "In jedem Zug wird ein leeres Feld von dir, neben dem zwei Bäume stehen, zum "
-    "Baum. Land unter einem fremden Baum kann man nicht erobern. Grabsteine bleiben, bis sie "
-    "weggeräumt oder erobert werden.",
+    "rules.6.text": "In jedem Zug wird ein leeres Feld von dir, neben dem {trees} oder mehr Bäume "
+    "stehen, zum Baum. Land unter einem fremden Baum kann man nicht erobern. Grabsteine bleiben, "
+    "bis sie weggeräumt oder erobert werden.",
     "rules.7": "Das Ende",
-    "rules.7.text": "Wer als Letzter ein Gebiet hat, gewinnt. Erobert lange niemand etwas, oder "
-    "ist Runde 200 vorbei, gewinnt das meiste Land.",
+    "rules.7.text": "Wer als Letzter ein Gebiet hat, gewinnt. Erobert lange niemand etwas ({idle} "
+    "Züge für jeden Spieler, der noch da ist), oder ist Runde {rounds} vorbei, gewinnt das meiste "
+    "Land.",
     "rules.8": "Wenn du das alte Slay kennst",
     "rules.8.text": "Der Sold ist am Ende deines eigenen Zuges fällig. Grabsteine bleiben. Bäume "
     "sperren ihren Besitzer ein und Feinde aus. Alle vier Einheiten kann man kaufen. Wer gehandelt "

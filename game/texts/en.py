@@ -101,11 +101,11 @@ TEXTS: dict[str, str] = {
     "help.next": "Next unit that can act, then next capital with gold",
     "help.territory": "Next territory of yours",
     "help.end": "End your turn",
-    "help.buy:P": "Buy a peasant (10)",
-    "help.buy:S": "Buy a spearman (20)",
-    "help.buy:K": "Buy a knight (30)",
-    "help.buy:B": "Buy a baron (40)",
-    "help.buy:C": "Build a castle (15)",
+    "help.buy:P": "Buy a peasant ({price_P})",
+    "help.buy:S": "Buy a spearman ({price_S})",
+    "help.buy:K": "Buy a knight ({price_K})",
+    "help.buy:B": "Buy a baron ({price_B})",
+    "help.buy:C": "Build a castle ({price_C})",
     "help.act": "Select, move or put down",
     "help.cancel": "Let go; with nothing held: menu",
     "help.left": "Walk the hexes",
@@ -273,10 +273,7 @@ TEXTS: dict[str, str] = {
     "size.medium": "Medium",
     "size.large": "Large",
     "size.huge": "Huge",
-    "size.small.note": "60 hexes",
-    "size.medium.note": "130 hexes",
-    "size.large.note": "260 hexes",
-    "size.huge.note": "520 hexes",
+    "size.note": "{n} hexes",
     "seat.human": "Human",
     "seat.easy": "Easy",
     "seat.normal": "Normal",
@@ -457,27 +454,30 @@ TEXTS: dict[str, str] = {
     "territory; it has one capital and one purse. A lone hex earns nothing and has no purse.",
     "rules.2": "Gold",
     "rules.2.text": "When your turn begins, each hex without tree or gravestone brings 1 gold. "
-    "When it ends, wages are due: peasant 2, spearman 6, knight 18, baron 54. A territory that "
-    "can't pay loses all its gold and all its units: they become gravestones.",
+    "When it ends, wages are due: peasant {wage_P}, spearman {wage_S}, knight {wage_K}, baron "
+    "{wage_B}. A territory that can't pay loses all its gold and all its units: they become "
+    "gravestones.",
     "rules.3": "Units",
-    "rules.3.text": "Peasant 10 gold, strength 1. Spearman 20, strength 2. Knight 30, strength 3. "
-    "Baron 40, strength 4. Two units combine by adding their strength, up to 4. A castle costs "
-    "15, guards with strength 2, never moves and takes no wages.",
+    "rules.3.text": "Peasant {price_P} gold, strength {strength_P}. Spearman {price_S}, strength "
+    "{strength_S}. Knight {price_K}, strength {strength_K}. Baron {price_B}, strength "
+    "{strength_B}. Two units combine by adding their strength, up to {strongest}. A castle costs "
+    "{price_C}, guards with strength {castle}, never moves and takes no wages.",
     "rules.4": "Moving",
     "rules.4.text": "A unit walks anywhere in its territory, except through gravestones. Once a "
     "turn it can act: take a foreign hex beside the territory, fell a tree or clear a gravestone "
     "on your land. Then it can still walk.",
     "rules.5": "Taking land",
     "rules.5.text": "You must be stronger than the strongest piece on the hex or beside it in the "
-    "same territory; a capital counts 1, a castle 2. Taking a capital destroys its gold. Cut a "
-    "territory in two and the part without capital starts with an empty purse. Join two of yours "
-    "and the gold adds up.",
+    "same territory; a capital counts {capital}, a castle {castle}. Taking a capital destroys its "
+    "gold. Cut a territory in two and the part without capital starts with an empty purse. Join "
+    "two of yours and the gold adds up.",
     "rules.6": "Trees and graves",
-    "rules.6.text": "Each turn one empty hex of yours with two trees beside it becomes a tree. "
-    "Land under an enemy's tree can't be taken. Gravestones stay until they are cleared or taken.",
+    "rules.6.text": "Each turn one empty hex of yours with {trees} or more trees beside it "
+    "becomes a tree. Land under an enemy's tree can't be taken. Gravestones stay until they are "
+    "cleared or taken.",
     "rules.7": "The end",
     "rules.7.text": "The last player with a territory wins. If nobody takes anything for a long "
-    "time, or after round 200, the most land wins.",
+    "time ({idle} turns for each player left), or after round {rounds}, the most land wins.",
     "rules.8": "If you know the original Slay",
     "rules.8.text": "Wages fall due at the end of your own turn. Gravestones stay. Trees wall "
     "their owner in and enemies out. All four kinds of unit can be bought. A unit that has acted "

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import SLAY_1
+from game.core.pieces import UNITS
 from game.texts.en import TEXTS as ENGLISH
 
 PAGE = Path(__file__).parents[2] / "web" / "page"
@@ -57,12 +58,38 @@ def test_rules_pages_have_the_same_shape() -> None:
     assert english == german
 
 
+PROSE = {
+    "rules.html": (
+        "<strong>1 gold for each hex</strong>",
+        "guards with {castle_defence}<",
+        "A capital defends with {capital_defence}, a castle with {castle_defence},",
+        "({idle_limit} turns for each player left), or after round {round_limit},",
+    ),
+    "rules.de.html": (
+        "<strong>1 Gold für jedes Feld</strong>",
+        "schützt mit {castle_defence}<",
+        "Eine Hauptstadt verteidigt mit {capital_defence}, eine Burg mit {castle_defence},",
+        "({idle_limit} Züge für jeden Spieler, der noch da ist) oder ist Runde {round_limit} ",
+    ),
+}
+"""Where the pages tell numbers of the rules in a sentence."""
+TREES = {"rules.html": {2: "two or more trees"}, "rules.de.html": {2: "zwei oder mehr Bäume"}}
+
+
 @pytest.mark.parametrize("name", ["rules.html", "rules.de.html"])
 def test_rules_page_has_the_numbers_of_the_rules(name: str) -> None:
-    shown = re.findall(r'<td class="number">(\d+)</td>', rules_page(name))
+    page = rules_page(name)
+    shown = re.findall(r'<td class="number">(\d+)</td>', page)
     rules = [
         str(number)
-        for strength, kind in enumerate("PSKB", 1)
-        for number in (strength, SLAY_1.prices[kind], SLAY_1.wages[strength - 1])
+        for unit, wage in zip(UNITS.decode(), SLAY_1.wages, strict=True)
+        for number in (SLAY_1.strengths[ord(unit)], SLAY_1.prices[unit], wage)
     ]
     assert shown == [*rules, str(SLAY_1.prices["C"])]
+    assert TREES[name][SLAY_1.trees_to_grow] in page
+    body = re.sub(r'<td class="number">\d+</td>|<kbd>.*?</kbd>', "", page[page.index("<h1>") :])
+    for sentence in PROSE[name]:
+        told = sentence.format_map(vars(SLAY_1))
+        assert told in body
+        body = body.replace(told, "")
+    assert re.findall(r"\d+", re.sub(r"</?h[12]>", "", body)) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import sys
 from pathlib import Path
@@ -11,14 +12,16 @@ from typing import get_args
 import pytest
 
 from game.ai import LEVELS
-from game.core import SIZES
+from game.core import LARGEST_SEED, SIZES, Rules
 from game.core.errors import SENTENCES
+from game.core.pieces import KINDS, LETTERS, PIECES
 from game.kept import daily
 from game.texts import LANGUAGES, Catalogue, chosen
 from game.texts.de import TEXTS as GERMAN
 from game.texts.en import TEXTS as ENGLISH
 from game.ui.actions.commands import COMMANDS
 from game.ui.layout.fonts import font
+from game.ui.state.figures import facts_of
 from game.ui.state.tips import TIPS
 from game.ui.state.view import Measure
 
@@ -45,11 +48,11 @@ def test_same_facts(key: str) -> None:
 def built_keys() -> set[str]:
     """Keys that the program puts together."""
     made = {f"refusal.{case}" for case in SENTENCES}
-    made |= {f"player.{letter}" for letter in "abcdef"}
-    made |= {f"piece.{letter}" for letter in "PSKBCHTX"}
-    made |= {f"count.{letter}{one}" for letter in "PSKBC" for one in ("", ".one")}
+    made |= {f"player.{letter}" for letter in LETTERS}
+    made |= {f"piece.{letter}" for letter in PIECES.decode()}
+    made |= {f"count.{letter}{one}" for letter in KINDS for one in ("", ".one")}
     made |= {f"tip.{tip.name}" for tip in TIPS}
-    made |= {f"size.{size}{note}" for size in SIZES for note in ("", ".note")}
+    made |= {f"size.{size}" for size in SIZES}
     made |= {f"seat.{level}" for level in ("human", *LEVELS)}
     made |= {f"seat.{level}.note" for level in LEVELS}
     made |= {f"reason.{r}" for r in ("conquest", "concession", "stalemate", "round-limit")}
@@ -57,7 +60,7 @@ def built_keys() -> set[str]:
     made |= {f"settings.motion.{word}" for word in ("system", "less", "full")}
     made |= {f"help.{c.name}" for c in COMMANDS if c.keys and not c.like}
     made |= {f"command.{c.name}" for c in COMMANDS if c.in_menu}
-    made |= {f"command.buy:{kind}" for kind in "PSKBC"}
+    made |= {f"command.buy:{kind}" for kind in KINDS}
     made |= {f"command.speed:{n}" for n in range(1, 5)}
     kinds = ["walk", "combine", "chop", "clear", "attack", "buy", "buy-combine", "buy-chop"]
     kinds += ["buy-attack", "castle", "end", "concede", "attack_nobody", "buy-attack_nobody"]
@@ -130,6 +133,35 @@ def test_a_language_has_the_forms_it_needs(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_language_of_the_system(asked: str, given: str) -> None:
     assert chosen(asked) == given
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_about_the_rules_have_no_number_of_their_own(language: str) -> None:
+    """Numbers come from the rules that are played; but each hex brings 1 gold by any rules."""
+    found = {}
+    for key, text in Catalogue(language).texts.items():
+        if key.startswith(("rules.", "help.", "tip.", "panel.", "buy.", "refusal.", "size.")):
+            bare = "".join(part for part, *_ in string.Formatter().parse(text))
+            if numbers := re.findall(r"\d+", bare):
+                found[key] = numbers
+    assert found == {"rules.2.text": ["1"], "tip.money": ["1"], "panel.can_act.one": ["1"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_told_with_the_numbers_of_the_game(language: str) -> None:
+    words = Catalogue(language)
+    rules = Rules("odd/1", 101, 102, (103, 104, 105, 106), 7, 8, 9, 110, 111)
+    texts = [words(f"rules.{number}.text", facts_of(rules)) for number in range(1, 9)]
+    told = {int(number) for number in re.findall(r"\d+", " ".join(texts))}
+    assert told == {1, 2, 3, 4, 7, 8, 9, 101, 202, 303, 404, *range(102, 107), 110, 111}
+    for kind in KINDS:
+        assert f"({rules.prices[kind]})" in words(f"help.buy:{kind}", facts_of(rules))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_largest_number_of_an_island_is_told(language: str) -> None:
+    assert " 0 " in (text := Catalogue(language)("new.seed_bad"))
+    assert f" {LARGEST_SEED}." in text
 
 
 def test_every_refusal_can_be_told_in_every_language() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from game.ai import LEVELS
 from game.core import PLAYER_COUNTS, SIZES
+from game.core.mapgen import LAND
 from game.core.pieces import LETTERS
 from game.texts import LANGUAGES, Catalogue
 from game.ui.actions.commands import BY_NAME, COMMANDS, Command, key_label, key_labels
 from game.ui.layout.items import Button, Rect
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, choice
+from game.ui.state.figures import facts_of
 from game.ui.state.log import Turn, turn_sentences, turns
 from game.ui.state.model import Model
 from game.ui.state.settings import SKIP
@@ -60,7 +62,7 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.label(words("new.size"))
     sheet.choices(
         [
-            choice(f"size:{s}", words(f"size.{s}"), setup.size == s, words(f"size.{s}.note"))
+            choice(f"size:{s}", words(f"size.{s}"), setup.size == s, words("size.note", n=LAND[s]))
             for s in SIZES
         ],
         4,
@@ -114,6 +116,7 @@ def help_(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.heading(words("help.marks"))
     sheet.paragraph(words("help.marks.text"))
     sheet.heading(words("help.keys"))
+    facts = facts_of(model.position.rules)
     for command in COMMANDS:
         if not command.keys or command.like:
             continue
@@ -121,17 +124,18 @@ def help_(model: Model, words: Catalogue, room: Rect) -> Picture:
         keys = key_labels(command)
         if family:
             keys = " ".join(key_label(c) for c in (command, *family))
-        sheet.pair(keys, words(f"help.{command.name}"))
+        sheet.pair(keys, words(f"help.{command.name}", facts))
     return sheet.picture(model.view.focus)
 
 
 def rules(model: Model, words: Catalogue, room: Rect) -> Picture:
-    """The rules, and what differs from the original game."""
+    """The rules of the game on the screen, and what differs from the original game."""
     sheet = Sheet(room, words, words("rules.title"), model.view.scroll)
+    facts = facts_of(model.position.rules)
     number = 1
     while words.has(f"rules.{number}"):
         sheet.heading(words(f"rules.{number}"))
-        sheet.paragraph(words(f"rules.{number}.text"))
+        sheet.paragraph(words(f"rules.{number}.text", facts))
         number += 1
     sheet.gap()
     sheet.paragraph(words("rules.credit"), "soft", 14)

@@ -1,10 +1,11 @@
-"""The money of a territory, and the state of the players, as the panel shows them."""
+"""The numbers on the screen: of a territory, of the players, of the rules."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.core import Position, Territory
+from game.core import Position, Rules, Territory
+from game.core.pieces import UNITS
 
 
 class Figures(NamedTuple):
@@ -58,6 +59,27 @@ def standings(position: Position, players: tuple[str, ...]) -> list[Standing]:
         )
         for player in players
     ]
+
+
+def facts_of(rules: Rules) -> dict[str, int | str]:
+    """The numbers of some rules, for the catalogue's texts about them.
+
+    `price_P` to `price_C`, `wage_P` to `wage_B` and `strength_P` to `strength_B` by the letters of
+    the pieces; `capital`, `castle`: the strength they guard with.
+    """
+    facts: dict[str, int | str] = {
+        "capital": rules.capital_defence,
+        "castle": rules.castle_defence,
+        "strongest": rules.strongest,
+        "trees": rules.trees_to_grow,
+        "idle": rules.idle_limit,
+        "rounds": rules.round_limit,
+    }
+    facts |= {f"price_{kind}": price for kind, price in rules.prices.items()}
+    for unit in UNITS:
+        facts[f"wage_{chr(unit)}"] = rules.bills[unit]
+        facts[f"strength_{chr(unit)}"] = rules.strengths[unit]
+    return facts
 
 
 def affordable(position: Position) -> tuple[int, ...]:
