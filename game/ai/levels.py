@@ -1,16 +1,18 @@
-"""The levels, and how a session asks one for a turn."""
+"""The computer players, and how a session asks one for a turn.
 
-from collections.abc import Generator
+A new one is an entry in `COMPUTER_PLAYERS` and its texts `seat.NAME` and `seat.NAME.note`.
+"""
+
+from collections.abc import Callable, Generator
+from typing import NamedTuple
 
 from game.ai.evaluate import Scale
-from game.ai.greedy import whole_turn
+from game.ai.greedy import Steps, whole_turn
 from game.ai.search import STYLES, answered_turn, best_turn
 from game.ai.style import Style
 from game.ai.thought import Thought
 from game.core import END, Move, Position
 from game.slicing import finish
-
-LEVELS = ("easy", "normal", "hard", "expert")
 
 PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0, jitter=8)
 """Greedy with sense for land and money, none for what others will do; some chance, for variety."""
@@ -18,10 +20,49 @@ PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0, jitter=8)
 LAZY = PLAIN._replace(name="lazy", horizon=4, jitter=40, pace=8, doze=15)
 """Sees little and wastes: few actions for its land, half of it by chance, and some turns asleep."""
 
-BUDGETS = {"easy": 500, "normal": 1000, "hard": 1500, "expert": 2500}
-"""Positions that a level may examine for a turn."""
+
+class ComputerPlayer(NamedTuple):
+    """A computer player: one whole turn of any position, by the rules of that position.
+
+    `name`: one word of small letters, as saves, links and commands write it. `budget`: positions
+    it may examine for a turn. `turn`: finds a turn up to but without `end`, from a position, a seed
+    and a thought with that budget, and yields after each position examined.
+    """
+
+    name: str
+    budget: int
+    turn: Callable[[Position, int, Thought], Steps]
+
+
+COMPUTER_PLAYERS: dict[str, ComputerPlayer] = {
+    player.name: player
+    for player in (
+        ComputerPlayer(
+            "easy", 500, lambda position, seed, thought: whole_turn(position, LAZY, seed, thought)
+        ),
+        ComputerPlayer(
+            "normal",
+            1000,
+            lambda position, seed, thought: whole_turn(position, PLAIN, seed, thought),
+        ),
+        ComputerPlayer(
+            "hard",
+            1500,
+            lambda position, seed, thought: best_turn(position, STYLES, seed, thought, Scale()),
+        ),
+        ComputerPlayer(
+            "expert",
+            2500,
+            lambda position, seed, thought: answered_turn(position, STYLES, seed, thought),
+        ),
+    )
+}
+"""All of them by name, the weakest first."""
+
+LEVELS = tuple(COMPUTER_PLAYERS)
 
 Thinking = Generator[None, None, tuple[Move, ...]]
+"""The work on a turn: the moves at its end."""
 
 
 def think(position: Position, level: str, seed: int) -> Thinking:
@@ -36,15 +77,8 @@ def think(position: Position, level: str, seed: int) -> Thinking:
         raise ValueError(f"there is no level {level!r}: choose one of {', '.join(LEVELS)}")
     if not position.legal_moves:
         raise ValueError("there is no turn to choose: the game is over")
-    thought = Thought(BUDGETS[level])
-    if level == "expert":
-        after, moves = yield from answered_turn(position, STYLES, seed, thought)
-    elif level == "hard":
-        after, moves = yield from best_turn(position, STYLES, seed, thought, Scale())
-    elif level == "normal":
-        after, moves = yield from whole_turn(position, PLAIN, seed, thought)
-    else:
-        after, moves = yield from whole_turn(position, LAZY, seed, thought)
+    player = COMPUTER_PLAYERS[level]
+    after, moves = yield from player.turn(position, seed, Thought(player.budget))
     return moves if after.outcome() is not None else (*moves, END)
 
 

@@ -15,7 +15,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
-from game.arena.match import Game, play, player
+from game.arena.match import Game, play, rival
 from game.arena.report import summary, text
 from game.core import SIZES
 
@@ -65,7 +65,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _named(name: str) -> str:
     try:
-        player(name)
+        rival(name)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return name

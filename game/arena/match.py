@@ -1,11 +1,11 @@
 """One game between players by name, and what is measured in it."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import process_time_ns
 from typing import Any, NamedTuple
 
-from game.ai import LEVELS, conceding, think
+from game.ai import LEVELS, Thinking, conceding, think
 from game.ai.evaluate import Scale
 from game.ai.greedy import Steps, whole_turn
 from game.ai.search import STYLES, best_turn
@@ -17,8 +17,8 @@ from game.core import END, Move, Position, new_game
 from game.core.pieces import GRAVE, TREE
 from game.core.prng import Prng
 
-Thinking = Generator[None, None, tuple[Move, ...]]
-Player = Callable[[Position, int], Thinking]
+Rival = Callable[[Position, int], Thinking]
+"""Whoever plays here: from a position and a seed to a turn."""
 
 MOMENTS = (10, 30, 60)
 """Rounds at whose start land, trees and graves are counted."""
@@ -28,8 +28,8 @@ BUDGET = 1500
 """Positions that weights on trial may examine for a turn, as the level hard."""
 
 
-def player(name: str) -> Player:
-    """The player of a name. ValueError says what is wrong with a name.
+def rival(name: str) -> Rival:
+    """The rival of a name. ValueError says what is wrong with a name.
 
     A level; a level as of another commit or tag, such as `hard@v1.0`; a baseline; or weights on
     trial: `style:price=3,wage=2` is the balanced greedy player but for those two, `plans:fear=30`
@@ -74,7 +74,7 @@ def _ended(steps: Steps) -> Thinking:
     return moves if after.outcome() is not None else (*moves, END)
 
 
-BASELINES: dict[str, Player] = {"random": random_turn, "greedy/1": greedy_turn}
+BASELINES: dict[str, Rival] = {"random": random_turn, "greedy/1": greedy_turn}
 
 
 class Game(NamedTuple):
@@ -105,7 +105,7 @@ def play(game: Game) -> dict[str, Any]:
     """Plays a game to its end; the result as plain data for one line of JSON."""
     position = new_game(game.seed, game.size, len(game.seats))
     sides = {letter: Side() for letter in position.players}
-    players = dict(zip(sides, map(player, game.seats), strict=True))
+    players = dict(zip(sides, map(rival, game.seats), strict=True))
     land = len(position.land)
     moments: dict[str, dict[str, int]] = {}
     held = {letter: position.owners.count(ord(letter)) for letter in sides}

@@ -9,7 +9,7 @@ import pytest
 
 from game.ai import think
 from game.arena.__main__ import load, main, seatings
-from game.arena.match import Game, play, player
+from game.arena.match import Game, play, rival
 from game.arena.released import ROOT, opponents
 from game.arena.report import percentile, summary, text, wilson
 from game.arena.tune import main as tune
@@ -106,7 +106,7 @@ def test_the_report_names_everything() -> None:
 )
 def test_a_wrong_name_is_explained(name: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        player(name)
+        rival(name)
 
 
 def test_an_interrupted_run_goes_on_where_it_was(
