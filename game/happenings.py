@@ -8,9 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.core import CONCEDE, END, Position, Starving, Step
-
-_UNITS = b"PSKBpskb"
-_CAPITAL = ord("H")
+from game.core.pieces import ALL_UNITS, CAPITAL, GRAVE, TREE
 
 
 class LostCapital(NamedTuple):
@@ -64,9 +62,9 @@ def events(step: Step) -> Events:
     if closing:
         for hex_id in after.land:
             if before.pieces[hex_id] != after.pieces[hex_id]:
-                if after.pieces[hex_id] == ord("T"):
+                if after.pieces[hex_id] == TREE:
                     grown.append(hex_id)
-                elif before.pieces[hex_id] == ord("X"):
+                elif before.pieces[hex_id] == GRAVE:
                     gone.append(hex_id)
     return Events(
         player=player,
@@ -89,7 +87,7 @@ def is_turning(step: Step) -> bool:
     target = move.target
     return (
         target >= 0
-        and before.pieces[target] == _CAPITAL
+        and before.pieces[target] == CAPITAL
         and before.owners[target] != after.owners[target]
     )
 
@@ -102,7 +100,7 @@ def standings(position: Position) -> dict[str, Standing]:
         units = sum(
             1
             for hex_id in position.land
-            if position.owners[hex_id] == ord(player) and position.pieces[hex_id] in _UNITS
+            if position.owners[hex_id] == ord(player) and position.pieces[hex_id] in ALL_UNITS
         )
         result[player] = Standing(
             position.owners.count(player.encode()),
@@ -119,7 +117,5 @@ def _lost_capitals(before: Position, after: Position, spared: str) -> tuple[Lost
         LostCapital(land.owner, land.capital, land.gold)
         for land in before.territories
         if land.owner != spared
-        and (
-            after.pieces[land.capital] != _CAPITAL or after.owners[land.capital] != ord(land.owner)
-        )
+        and (after.pieces[land.capital] != CAPITAL or after.owners[land.capital] != ord(land.owner))
     )

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.core import Position, Territory
-from game.core.pieces import GRAVE, TREE
+from game.core.pieces import ACTED_UNITS, GRAVE, TREE, UNITS
 
-EACH = tuple(zip(b"PSKB", b"pskb", strict=True))
+EACH = tuple(zip(UNITS, ACTED_UNITS, strict=True))
 
 
 class Census(NamedTuple):

@@ -13,11 +13,13 @@ from game.ai.style import Style
 from game.ai.thought import Thought, Turn
 from game.ai.worth import FOREIGN, OWN_TREE, Front, Target, worth
 from game.core import Move, Position
+from game.core.pieces import CASTLE, UNITS
 from game.core.prng import Prng
 
 Steps = Generator[None, None, Turn]
 
-LETTERS = " PSKB"
+LETTERS = " " + UNITS.decode()
+"""What is bought, by strength."""
 
 
 class Means(NamedTuple):
@@ -172,7 +174,7 @@ def _castle(position: Position, anchor: int, style: Style, thought: Thought) -> 
     if territory is None or not Purse(front, style).bears(price, 0, 0):
         return None
     site = castle_site(position, territory, style, thought)
-    return None if site is None else Move(territory.capital, site, "C")
+    return None if site is None else Move(territory.capital, site, chr(CASTLE))
 
 
 def _best_action(

@@ -6,11 +6,11 @@ from game.ai.census import EACH, census
 from game.ai.style import Style
 from game.ai.threat import runs
 from game.core import Position, Territory
-from game.core.pieces import CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, TREE
+from game.core.pieces import CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, TREE, UNITS
 
 FOREIGN, OWN_TREE, OWN_GRAVE = 0, 1, 2
 DOOMED = 7  # points for each point of strength that is only going to starve
-FRESH = tuple(b"PSKB")
+FRESH = tuple(UNITS)
 
 
 class Target(NamedTuple):

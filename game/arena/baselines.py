@@ -1,13 +1,10 @@
 """Frozen opponents to measure against. They never change: what beats them today is comparable with
 what beat them before. A better idea is another number."""
 
-from collections.abc import Generator
-
+from game.ai import Thinking
 from game.core import END, Move, Position
-from game.core.pieces import GRAVE, NOBODY, TREE
+from game.core.pieces import GRAVE, NOBODY, TREE, UNITS
 from game.core.prng import Prng
-
-Thinking = Generator[None, None, tuple[Move, ...]]
 
 
 def random_turn(position: Position, seed: int) -> Thinking:
@@ -73,7 +70,7 @@ def _purchase(position: Position) -> Move | None:
         if territory.owner != position.turn:
             continue
         money = position.accounts(territory)
-        for strength, kind in enumerate("PSKB", 1):
+        for strength, kind in enumerate(UNITS.decode(), 1):
             wage = position.rules.wages[strength - 1]
             left = money.gold - strength * position.rules.unit_price - money.wages - wage
             if left < 0 or left + 2 * (money.income - money.wages - wage) < 0:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Any
 
+from game.core.pieces import LETTERS
+
 Z = 1.959964
 """Of the 95 % interval."""
 
@@ -39,7 +41,7 @@ def summary(results: Iterable[dict[str, Any]]) -> dict[str, Any]:
             )
             side = game["sides"][index]
             entry["seats"] += 1
-            entry["wins"] += game["winner"] == "abcdef"[index]
+            entry["wins"] += game["winner"] == LETTERS[index]
             entry["positions"] += side["positions"]
             entry["tenths"].extend(side["tenths_ms"])
             entry["starved"] += side["starved"]
@@ -56,7 +58,7 @@ def summary(results: Iterable[dict[str, Any]]) -> dict[str, Any]:
     seats: dict[str, dict[str, Any]] = {}
     for game in won:
         for index in range(len(game["seats"])):
-            letter = "abcdef"[index]
+            letter = LETTERS[index]
             place = seats.setdefault(letter, {"games": 0, "wins": 0})
             place["games"] += 1
             place["wins"] += game["winner"] == letter

@@ -17,6 +17,7 @@ from game.arena.__main__ import seatings
 from game.arena.match import Game, play
 from game.arena.report import wilson
 from game.core import SIZES
+from game.core.pieces import LETTERS
 
 DEFAULTS: dict[str, dict[str, int]] = {
     kind: {name: value for name, value in fields.items() if type(value) is int}
@@ -56,7 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
             won = lost = 0
             for result in pool.imap_unordered(play, games):
                 if result["winner"] is not None:
-                    ours = result["seats"]["abcdef".index(result["winner"])] == rivals[0]
+                    ours = result["seats"][LETTERS.index(result["winner"])] == rivals[0]
                     won, lost = won + ours, lost + (not ours)
             low, high = wilson(won, won + lost)
             share = won / max(1, won + lost)

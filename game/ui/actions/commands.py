@@ -126,7 +126,7 @@ def _buying(kind: str) -> Command:
 
     return Command(
         f"buy:{kind}",
-        (str("PSKBC".index(kind) + 1),),
+        (str(KINDS.index(kind) + 1),),
         lambda model: model.buyable(kind),
         lambda a, _: a.model.buy(kind),
         why=why,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.core.pieces import ALL_UNITS, CAPITAL, EMPTY
 from game.ui.board.sprites import Key
 
 if TYPE_CHECKING:
@@ -11,10 +12,6 @@ if TYPE_CHECKING:
 
 ARRIVAL = 0.65  # share of the time a piece is under way; then the board changes
 DROP = 80  # a new piece comes down from so high, in hundredths of a hex
-
-_EMPTY = ord(" ")
-_CAPITAL = ord("H")
-_UNITS = b"PSKBpskb"
 
 
 class Actor(NamedTuple):
@@ -54,7 +51,7 @@ class Animation:
         self._traveller = ""
         if travels:
             if not move.buy:
-                self._early[move.source] = _EMPTY
+                self._early[move.source] = EMPTY
             self._traveller = move.buy or chr(before.pieces[move.source])
         self._late = bytearray(after.pieces)
         self._entering: list[int] = []
@@ -68,10 +65,10 @@ class Animation:
             old, new = before.pieces[h], after.pieces[h]
             if old == new or chr(old).upper() == chr(new).upper():
                 continue
-            if new != _EMPTY:
+            if new != EMPTY:
                 self._entering.append(h)
-                self._late[h] = _EMPTY
-            if old != _EMPTY:
+                self._late[h] = EMPTY
+            if old != EMPTY:
                 self._leaving.append(h)
 
     def at(self, now_ms: float) -> tuple[bytes, bytes, list[Actor]]:
@@ -107,7 +104,7 @@ class Animation:
         ]
         for h in self._leaving:
             key = self._key(self.before.pieces[h], self.before.owners[h])
-            sinks = -12 * share if self.before.pieces[h] in _UNITS else 0.0
+            sinks = -12 * share if self.before.pieces[h] in ALL_UNITS else 0.0
             actors.append(Actor(key, h, h, 0.0, sinks, 1.0, fading))
         for h in self._entering:
             key = self._key(self.after.pieces[h], self.after.owners[h])
@@ -115,6 +112,6 @@ class Animation:
         return actors
 
     def _key(self, piece: int, owner: int) -> Key:
-        if piece == _CAPITAL:
+        if piece == CAPITAL:
             return "piece", chr(piece), chr(owner), ""
         return "piece", chr(piece) if owner == ord(self.after.turn) else chr(piece).upper()

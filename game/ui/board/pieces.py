@@ -228,7 +228,6 @@ def baron() -> list[Shape]:
 
 
 FIGURES = {"T": tree, "X": grave, "C": castle, "P": peasant, "S": spearman, "K": knight, "B": baron}
-UNITS = "PSKB"
 SPENT_SINK = 4  # a unit that has acted stands lower, in hundredths of a hex
 
 

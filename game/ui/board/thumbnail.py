@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.pieces import CAPITAL, EMPTY
 from game.ui.board.geometry import Layout, neighbours_by_edge
 from game.ui.board.palette import SHALLOWS, mix
 from game.ui.board.sprites import SpriteBook, land_keys
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 HEX = 20  # width of a hex before scaling down: one set of pictures serves all islands
 SHORE = 0.75  # water around the island, in hex widths
 SEA = mix(SHALLOWS[0], SHALLOWS[1], 0.4)
-_STANDING = b"THCPSKBpskbX"
 
 
 @lru_cache(maxsize=1)
@@ -61,8 +61,8 @@ def thumbnail(position: Position, size: tuple[int, int]) -> pygame.Surface:
         for land in land_keys(chr(owners[h]), edges, tone_of(h)):
             put(land, h)
     for h in centres:
-        if pieces[h] in _STANDING:
+        if pieces[h] != EMPTY:
             piece = chr(pieces[h]).upper()
-            put(("piece", "H", chr(owners[h])) if piece == "H" else ("piece", piece), h)
+            put(("piece", piece, chr(owners[h])) if pieces[h] == CAPITAL else ("piece", piece), h)
     large.fblits(blits)
     return pygame.transform.smoothscale(large, size)

@@ -7,13 +7,12 @@ from functools import lru_cache
 
 import pygame
 
+from game.core.pieces import PIECES
 from game.ui.board.art import Canvas
 from game.ui.board.geometry import Layout, Point, even
 from game.ui.board.pieces import piece_sprite
 from game.ui.board.tiles import land_sprite
 from game.ui.paint.theme import COLOURS, Rgb
-
-PIECES = "PSKBCHTX"
 
 
 @lru_cache(maxsize=512)
@@ -23,7 +22,7 @@ def icon(name: str, size: int, colour: str) -> pygame.Surface:
     `colour`: a name of `look.COLOURS`, for signs; pieces keep their own, but look faded in "faint".
     Raises KeyError for a name that is no picture.
     """
-    if name in PIECES:
+    if name in PIECES.decode():
         return _piece(name, size, colour)
     if name.startswith("player:"):
         return land_sprite(Layout(1, 1, max(8, even(size * 0.86))), name[-1]).surface

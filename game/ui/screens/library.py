@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from game.core.pieces import LETTERS
 from game.kept import daily
 from game.kept.saves import SaveInfo
 from game.links.fragments import Offer
@@ -128,7 +129,7 @@ def offer_texts(offer: Offer, words: Catalogue) -> list[str]:
     texts = []
     if record is not None:
         start = offer.steps[0].before if offer.steps else position
-        seats = zip("abcdef", record.players, strict=False)
+        seats = zip(LETTERS, record.players, strict=False)
         who = [
             words("link.seat", player=player, seat=words(f"seat.{seat}"))
             for player, seat in seats

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.pieces import KINDS
 from game.texts import Catalogue
 from game.ui.actions.commands import BY_NAME, key_label
 from game.ui.layout import measure
@@ -237,7 +238,7 @@ def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
             corner=key_label(BY_NAME[f"buy:{kind}"]) if wide else "",
             style="chosen" if model.view.buying == kind else "paper",
         )
-        for kind, rect in zip("PSKBC", frame.slots, strict=True)
+        for kind, rect in zip(KINDS, frame.slots, strict=True)
     ]
 
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.core import CONCEDE, END, Position, Step
+from game.core.pieces import KINDS, LASTING, NOBODY
 from game.happenings import events
 from game.texts import Catalogue
 from game.ui.state.view import Message
-
-_UNITS = "PSKBC"
 
 
 class Turn(NamedTuple):
@@ -51,7 +50,7 @@ def step_sentence(step: Step, words: Catalogue) -> str:
     key = f"step.{kind}"
     if kind in ("attack", "buy-attack"):
         loser = chr(before.owners[move.target])
-        if loser == "-":
+        if loser == chr(NOBODY):
             key += "_nobody"
         else:
             facts["loser"] = loser
@@ -90,13 +89,15 @@ def _headline(player: str, taken: dict[str, int], bought: dict[str, int], words:
     total = sum(taken.values())
     text = words("log.took", player=player, n=total) if total else words("log.quiet", player=player)
     parts = [
-        words("log.took_nobody", n=n) if loser == "-" else words("log.took_from", n=n, loser=loser)
+        words("log.took_nobody", n=n)
+        if loser == chr(NOBODY)
+        else words("log.took_from", n=n, loser=loser)
         for loser, n in sorted(taken.items())
     ]
     if parts:
         text += f" ({words.list_of(parts)})"
     if bought:
-        units = [words(f"count.{kind}", n=bought[kind]) for kind in _UNITS if kind in bought]
+        units = [words(f"count.{kind}", n=bought[kind]) for kind in KINDS if kind in bought]
         text = words("log.bought", text=text, units=words.list_of(units))
     return text
 
@@ -123,7 +124,7 @@ def units_in_words(position: Position, hexes: Sequence[int], words: Catalogue) -
     for hex_id in hexes:
         kind = chr(position.pieces[hex_id]).upper()
         counts[kind] = counts.get(kind, 0) + 1
-    return words.list_of([words(f"count.{k}", n=counts[k]) for k in _UNITS if k in counts])
+    return words.list_of([words(f"count.{k}", n=counts[k]) for k in KINDS if k in counts])
 
 
 def starving_sentences(position: Position, words: Catalogue) -> list[str]:
@@ -183,13 +184,12 @@ def changed_hexes(steps: Sequence[Step]) -> tuple[int, ...]:
     if not steps:
         return ()
     before, after = steps[0].before, steps[-1].after
-    lasting = b"TXHC"
     return tuple(
         hex_id
         for hex_id in after.land
         if before.owners[hex_id] != after.owners[hex_id]
         or (
             before.pieces[hex_id] != after.pieces[hex_id]
-            and (before.pieces[hex_id] in lasting or after.pieces[hex_id] in lasting)
+            and (before.pieces[hex_id] in LASTING or after.pieces[hex_id] in LASTING)
         )
     )

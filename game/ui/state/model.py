@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
+from game.core.pieces import ALL_UNITS, CAPITAL, CASTLE, NOBODY, SEA, UNITS
 from game.session import Session
 from game.ui.state.figures import affordable
 from game.ui.state.settings import Settings
 from game.ui.state.view import Asked, Message, Refusal, Screen, View
-
-UNITS = b"PSKBpskb"
 
 
 class Model:
@@ -139,7 +138,7 @@ class Model:
     def tap(self, hex_id: int | None) -> None:
         """The player pointed at a hex (None: beside the board): act, or select, or say why not."""
         view, position = self.view, self.position
-        if hex_id is None or position.owners[hex_id] == ord("."):
+        if hex_id is None or position.owners[hex_id] == SEA:
             if not self.cancel():
                 self.look_away()
             return
@@ -175,7 +174,7 @@ class Model:
         territory = position.territory_at(hex_id)
         if view.buying:
             return territory is None or territory.capital != view.territory
-        return position.pieces[hex_id] in UNITS + b"HC" or (
+        return position.pieces[hex_id] in ALL_UNITS + bytes([CAPITAL, CASTLE]) or (
             territory is None or territory.capital != view.territory
         )
 
@@ -197,7 +196,7 @@ class Model:
             return False
         after = step.after
         territory = after.territory_at(move.target) if move.target >= 0 else None
-        fresh = move.target >= 0 and after.pieces[move.target] in b"PSKB"
+        fresh = move.target >= 0 and after.pieces[move.target] in UNITS
         goes_on = fresh and any(True for _ in after.legal_moves.of(move.target))
         self.view = replace(
             self.view,

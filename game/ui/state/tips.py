@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.core import END, Step
+from game.core.pieces import KINDS
 from game.ui.state.model import Model
 from game.ui.state.view import Message
 
@@ -27,7 +28,7 @@ def _has_moved(model: Model) -> bool:
 
 
 def _has_bought(model: Model) -> bool:
-    return any(step.move.buy in tuple("PSKBC") for step in _own_steps(model))
+    return any(step.move.buy in tuple(KINDS) for step in _own_steps(model))
 
 
 def _has_played(model: Model) -> bool:
