@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, Protocol
 
 import pygame
 
-from game.kept.storage import StorageError
+from game.kept.storage import Storage, StorageError
 
 __all__ = ["Inspector", "PageEvent", "PageEventKind", "Platform", "StorageError", "Viewport"]
 
@@ -56,8 +56,9 @@ class Inspector(Protocol):
         ...
 
 
-class Platform(Protocol):
-    """The place the game runs in. No method blocks; only `frame` is awaited."""
+class Platform(Storage, Protocol):
+    """The place the game runs in, where texts are kept too. No method blocks; only `frame` is
+    awaited."""
 
     name: str
     """"desktop", "pyodide" or "pygbag": for bug reports, never to branch on."""
@@ -96,25 +97,6 @@ class Platform(Protocol):
     def page_events(self) -> list[PageEvent]:
         """What happened since the last call, oldest first; mostly an empty list."""
         return []
-
-    def load(self, key: str) -> str | None:
-        """The text kept under `key`, or None. Raises StorageError."""
-        ...
-
-    def save(self, key: str, text: str) -> None:
-        """Keep `text` under `key`: afterwards it is there whole, or the old one still is.
-
-        Raises StorageError.
-        """
-        ...
-
-    def delete(self, key: str) -> None:
-        """Forget `key`; no error if there is none. Raises StorageError."""
-        ...
-
-    def keys(self) -> list[str]:
-        """All keys in use, sorted. Raises StorageError."""
-        ...
 
     def link(self) -> str:
         """The address's fragment, without `#`; empty if there is none."""
