@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.board.palette import SEA_BOTTOM, SEA_TOP, contrast
+from game.ui.board.palette import SEA_BOTTOM, SEA_TOP
 from game.ui.paint.theme import BUTTONS, COLOURS, OFF, OFF_ON_PAPER, SHEETS
+from tests.ui.board.vision import contrast
 
 ON_PAPER = ("ink", "soft", "good", "bad", "warn")
 

@@ -12,8 +12,8 @@ from game.platform.base import PageEvent
 from game.session import Session
 from game.ui.actions import sounds
 from game.ui.app import App
+from game.ui.board.patches import merged
 from game.ui.input.gestures import Gestures
-from game.ui.paint.stage import merged
 from game.ui.state.settings import Settings, from_words
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
@@ -208,11 +208,15 @@ def test_partial_drawing_equals_drawing_all() -> None:
 def test_merged_rectangles_cover_and_do_not_overlap() -> None:
     whole = pygame.Rect(0, 0, 400, 300)
     given = [pygame.Rect(10 * n % 300, 7 * n % 200, 30, 20) for n in range(1, 9)]
+    given += [pygame.Rect(300, 200, 20, 20), pygame.Rect(360, 260, 30, 30)]
     apart = merged(given, whole)
     for rect in given:
         assert any(found.contains(rect) for found in apart)
     for at, one in enumerate(apart):
         assert one.collidelist(apart[at + 1 :]) == -1
+    assert len(apart) > 1
+    assert merged(given, whole, len(apart)) == apart
+    assert merged(given, whole, len(apart) - 1) == [whole]
 
 
 def test_an_error_in_the_game_leaves_the_game_playable(monkeypatch: pytest.MonkeyPatch) -> None:

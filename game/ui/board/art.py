@@ -6,7 +6,7 @@ Shapes are given in hundredths of a hex's width around the middle of the hex, y 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -145,14 +145,3 @@ def packed(sprite: Sprite) -> Sprite:
     cut = sprite.surface.subsurface(box).copy()
     cut.set_alpha(255, pygame.RLEACCEL)
     return Sprite(cut, sprite.x + box.x, sprite.y + box.y)
-
-
-def draw_sprite(
-    width: int,
-    reach: tuple[int, int, int, int],
-    paint: Callable[[Canvas], None],
-    edge: Colour = INK,
-) -> Sprite:
-    canvas = Canvas(width, reach, edge)
-    paint(canvas)
-    return canvas.finish()

@@ -66,11 +66,6 @@ class Camera:
         self._put(((left + right) / 2, (top + bottom) / 2), self.inner.center)
         self._fitted = True
 
-    def show_all(self) -> None:
-        """The whole island, even if its hexes get small."""
-        self._set_width(min(self.default_width(), self._fit_width()))
-        self.pan(0, 0)
-
     def default_width(self) -> int:
         comfort = even(COMFORT_CSS * self.dpr)
         return max(self._least_comfortable(), min(comfort, self._fit_width()))
@@ -96,11 +91,6 @@ class Camera:
         self.origin = self._clamped(self.origin[0] + round(dx), self.origin[1] + round(dy))
         self._fitted = self._fitted and self.origin == before
         return self.origin != before
-
-    def can_pan(self) -> bool:
-        """Is any of the island out of sight?"""
-        box = self.island_box()
-        return box.width > self.inner.width or box.height > self.inner.height
 
     def reveal(self, hex_id: int) -> bool:
         """Move as little as needed to show a hex with its neighbours; False if it was in sight."""

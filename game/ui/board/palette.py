@@ -40,16 +40,3 @@ def mix(one: Colour, two: Colour, share: float) -> Colour:
     """`share` of `two` in `one`, 0 to 1."""
     r, g, b = (round(p + (q - p) * share) for p, q in zip(one, two, strict=True))
     return r, g, b
-
-
-def luminance(colour: Colour) -> float:
-    """Relative luminance, 0 to 1, as in WCAG 2.2."""
-    parts = [c / 255 for c in colour]
-    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: Colour, two: Colour) -> float:
-    """Contrast ratio, 1 to 21, as in WCAG 2.2."""
-    high, low = sorted((luminance(one), luminance(two)), reverse=True)
-    return (high + 0.05) / (low + 0.05)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.ui.board.animation import Actor, Animation, ease
+from game.ui.board.animation import Actor, Animation
 from game.ui.board.camera import Camera
 from game.ui.board.geometry import Layout
 from game.ui.board.ground import Ground, Island
 from game.ui.board.look import looks_of
+from game.ui.board.patches import merged
 from game.ui.board.preview import Preview
 from game.ui.board.scene import Scene
 from game.ui.board.sprites import Key, SpriteBook
@@ -30,20 +31,6 @@ class Staged(NamedTuple):
     image: pygame.Surface
     place: pygame.Rect
     below: bool = False  # under what stands on the hexes
-
-
-class _Glide(NamedTuple):
-    """The camera on its way from one origin to another."""
-
-    source: tuple[int, int]
-    target: tuple[int, int]
-    start_ms: float
-    end_ms: float
-
-    def at(self, now_ms: float) -> tuple[int, int]:
-        way = ease((now_ms - self.start_ms) / (self.end_ms - self.start_ms))
-        (x0, y0), (x1, y1) = self.source, self.target
-        return round(x0 + (x1 - x0) * way), round(y0 + (y1 - y0) * way)
 
 
 class _Shot(NamedTuple):
@@ -80,7 +67,6 @@ class BoardView:
         self._animation: Animation | None = None
         self._preview: Preview | None = None
         self._overview: Preview | None = None  # the last preview that showed the whole island
-        self._glide: _Glide | None = None
         self._zoom_width, self._zoom_ms = 0, 0.0  # the last zoom step seen
         # What the last sharp picture showed, and on which surface it still is (None: on none).
         self._surface: pygame.Surface | None = None
@@ -102,7 +88,6 @@ class BoardView:
         `inner` is the part of `rect` that nothing covers: the island is centred there. A new island
         is shown whole, or its middle if its hexes would get too small; the same one keeps its zoom.
         """
-        self._glide = None
         self.camera.set_view(rect, inner or rect, dpr)
         shape = (grid.rows, grid.columns, frozenset(land))
         old = self._island
@@ -119,30 +104,17 @@ class BoardView:
     # --- camera
 
     def fit(self) -> None:
-        self._glide = None
         self.camera.fit()
 
     def zoom_at(self, x: float, y: float, factor: float) -> bool:
-        self._glide = None
         return self.camera.zoom_at(x, y, factor)
 
     def pan(self, dx: float, dy: float) -> bool:
-        self._glide = None
         return self.camera.pan(dx, dy)
 
-    def reveal(self, hex_id: int, now_ms: float = 0.0, duration_ms: float = 0.0) -> bool:
-        """Bring a hex and its neighbours into sight, gliding if `duration_ms` is given.
-
-        False if they are in sight.
-        """
-        start = self.camera.origin
-        self._glide = None
-        if not self.camera.reveal(hex_id):
-            return False
-        if duration_ms > 0:
-            self._glide = _Glide(start, self.camera.origin, now_ms, now_ms + duration_ms)
-            self.camera.origin = start
-        return True
+    def reveal(self, hex_id: int) -> bool:
+        """Bring a hex and its neighbours into sight; False if they are."""
+        return self.camera.reveal(hex_id)
 
     def hex_at(self, x: float, y: float) -> int | None:
         """The hex of land under a point; None for sea and outside."""
@@ -166,9 +138,10 @@ class BoardView:
             Animation(before, after, move, now_ms, duration_ms) if duration_ms > 0 else None
         )
 
-    def busy(self, now_ms: float) -> bool:
-        """Will the picture at `now_ms` differ from the one drawn last, with the same scene?"""
-        return bool(self._animation or self._preview or self._glide)
+    @property
+    def busy(self) -> bool:
+        """Will the next picture of the same scene differ from the one drawn last?"""
+        return bool(self._animation or self._preview)
 
     # --- drawing
 
@@ -177,9 +150,6 @@ class BoardView:
         island, camera = self._island, self.camera
         if island is None:
             return []
-        if self._glide:
-            camera.origin = self._glide.at(now_ms)
-            self._glide = self._glide if now_ms < self._glide.end_ms else None
         if self._is_zooming(now_ms, island):
             assert self._preview is not None
             self._preview.draw(surface, camera, self._overview)
@@ -204,7 +174,7 @@ class BoardView:
             dirty += [staged.place for staged in self._cast + cast]
         self._surface, self._shot, self._content = surface, shot, content
         self._looks, self._cast = looks, cast
-        dirty = self._merged(dirty)
+        dirty = merged(dirty, view, _MANY)
         for rect in dirty:
             self._paint(surface, rect, shot, island, cast)
         return dirty
@@ -249,22 +219,6 @@ class BoardView:
             pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
             for x, y in (self.camera.center_of(h) for h in hexes)
         ]
-
-    def _merged(self, rects: list[pygame.Rect]) -> list[pygame.Rect]:
-        """Rectangles inside the view without overlap; one for all if there are many."""
-        view = self.camera.rect
-        apart: list[pygame.Rect] = []
-        for rect in rects:
-            new = rect.clip(view)
-            if not new:
-                continue
-            while (hit := new.collidelist(apart)) >= 0:
-                new = new.union(apart.pop(hit))
-            apart.append(new)
-        area = sum(r.width * r.height for r in apart)
-        if len(apart) > _MANY or area * 2 > view.width * view.height:
-            return [view.copy()]
-        return apart
 
     def _paint(
         self,

@@ -36,15 +36,6 @@ class Rect(NamedTuple):
         """Whether the point is inside; the right and lower edges are not."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
-    def overlaps(self, other: Rect) -> bool:
-        """Whether the two share any area."""
-        return (
-            self.x < other.x + other.w
-            and other.x < self.x + self.w
-            and self.y < other.y + other.h
-            and other.y < self.y + self.h
-        )
-
     def inset(self, x: float, y: float | None = None) -> Rect:
         """Smaller by `x` on the left and right, by `y` (else `x`) above and below."""
         y = x if y is None else y
@@ -148,7 +139,7 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
-class Island:
+class Thumbnail:
     """A small picture of a position, given as its string."""
 
     rect: Rect
@@ -156,4 +147,4 @@ class Island:
     clip: Rect | None = None
 
 
-Item = Island | Box | Scrim | Line | Text | Icon | Button | Bars
+Item = Thumbnail | Box | Scrim | Line | Text | Icon | Button | Bars

@@ -11,7 +11,7 @@ from game.core import Malformed, Position
 from game.ui.board.thumbnail import thumbnail
 from game.ui.layout import measure
 from game.ui.layout.fonts import font
-from game.ui.layout.items import Bars, Box, Button, Icon, Island, Item, Line, Rect, Scrim, Text
+from game.ui.layout.items import Bars, Box, Button, Icon, Item, Line, Rect, Scrim, Text, Thumbnail
 from game.ui.paint.buttons import parts
 from game.ui.paint.graph import graph
 from game.ui.paint.icons import icon
@@ -80,7 +80,7 @@ class Painter:
             pixels = self.pixels(item.rect)
             veil = self._keep(("veil", pixels.size), lambda: _veil(pixels.size))
             surface.blit(veil, pixels)
-        elif isinstance(item, Island):
+        elif isinstance(item, Thumbnail):
             self._island(surface, item)
         else:
             self._bars(surface, item)
@@ -159,7 +159,7 @@ class Painter:
         picture = self._keep(key, lambda: graph(pixels.size, item.series, item.rounds, self.dpr))
         surface.blit(picture, pixels)
 
-    def _island(self, surface: pygame.Surface, item: Island) -> None:
+    def _island(self, surface: pygame.Surface, item: Thumbnail) -> None:
         pixels = self.pixels(item.rect)
         key = ("island", item.position, pixels.size)
         picture = self._keep(key, lambda: _small_island(item.position, pixels.size))

@@ -9,6 +9,7 @@ import pygame
 from game.core import Position
 from game.platform.base import Platform, Viewport
 from game.ui.board import BoardView, Scene
+from game.ui.board.patches import merged
 from game.ui.layout.frame import Frame, frame, scale_of, with_notice
 from game.ui.layout.items import Item, Rect
 from game.ui.paint.painter import Painter
@@ -104,17 +105,3 @@ class Stage:
         before, after = set(old), set(new)
         changed = before ^ after
         return [self.painter.reach(item) for item in (*old, *new) if item in changed]
-
-
-def merged(rects: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """The same area as rectangles that don't overlap, inside `whole`."""
-    apart: list[pygame.Rect] = []
-    for rect in rects:
-        new = rect.clip(whole)
-        while new and (hit := new.collidelist(apart)) >= 0:
-            new = new.union(apart.pop(hit))
-        if new:
-            apart.append(new)
-    if 2 * sum(rect.w * rect.h for rect in apart) > whole.w * whole.h:
-        return [whole.copy()]
-    return apart

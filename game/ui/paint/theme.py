@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ui.board.palette import PLAYERS
+from game.ui.board.palette import PLAYERS, mix
 
 Rgb = tuple[int, int, int]
 
@@ -51,17 +51,12 @@ class Look(NamedTuple):
             return OFF_ON_PAPER if self.on_paper else OFF
         if state == "hover":
             share = 0.35 if sum(self.normal.fill) > 500 else 0.04
-            return self.normal._replace(fill=_towards(self.normal.fill, (255, 255, 255), share))
+            return self.normal._replace(fill=mix(self.normal.fill, (255, 255, 255), share))
         if state == "pressed":
-            return self.normal._replace(fill=_towards(self.normal.fill, (0, 0, 0), 0.08), edge=None)
+            return self.normal._replace(fill=mix(self.normal.fill, (0, 0, 0), 0.08), edge=None)
         if state == "focus":
             return self.normal._replace(border=FOCUS, border_width=3)
         return self.normal
-
-
-def _towards(one: Rgb, two: Rgb, share: float) -> Rgb:
-    r, g, b = (round(p + (q - p) * share) for p, q in zip(one, two, strict=True))
-    return r, g, b
 
 
 FOCUS = (24, 40, 92)

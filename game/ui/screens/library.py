@@ -9,7 +9,7 @@ from game.kept import daily
 from game.kept.saves import SaveInfo
 from game.links.fragments import Offer
 from game.texts import Catalogue
-from game.ui.layout.items import Bars, Box, Button, Island, Rect, Style, Text
+from game.ui.layout.items import Bars, Box, Button, Rect, Style, Text, Thumbnail
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.model import Model
@@ -66,7 +66,7 @@ def _row(sheet: Sheet, listed: Listed, model: Model, words: Catalogue) -> None:
     elif picked and typing is not None and typing.what == "name" and not typing.form:
         name = typing.text + "|"
     sheet.add(
-        Island(Rect(row.x, row.y, 86, row.h), save.position),
+        Thumbnail(Rect(row.x, row.y, 86, row.h), save.position),
         Button(
             Rect(row.x + 94, row.y, row.w - 94, row.h),
             f"game:{listed.key}",

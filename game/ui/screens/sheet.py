@@ -12,13 +12,13 @@ from game.ui.layout.items import (
     Button,
     Colour,
     Icon,
-    Island,
     Item,
     Line,
     Rect,
     Scrim,
     Style,
     Text,
+    Thumbnail,
 )
 from game.ui.screens import Picture
 from game.ui.state.view import Message
@@ -247,7 +247,7 @@ def card(
         items.append(Icon(Rect(left, paper.y + 14, 32, 44), icon))
     y = paper.y + 66
     if picture:
-        items.append(Island(Rect(left, y, inner, picture - 8), island))
+        items.append(Thumbnail(Rect(left, y, inner, picture - 8), island))
         y += picture
     for text, tall in zip(paragraphs, heights, strict=True):
         items.append(Text(Rect(left, y, inner, tall), text, 16, wrap=True, top=True))

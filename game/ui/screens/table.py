@@ -78,22 +78,22 @@ def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     if review is not None:
         return items + replay.panel(model, review, words, rect)
     if model.session.outcome is not None:
-        return items + _state(model, words, rect, words("panel.over"))
+        return items + _state(model, rect, words("panel.over"))
     territory = model.territory
     if territory is not None:
         money = figures(model.position, territory)
         lay = _money_row if rect.w / rect.h > 4 else _money_block
         return items + lay(money, model, words, rect)
     if model.view.finishing:
-        return items + _state(model, words, rect, words("panel.finishing"))
+        return items + _state(model, rect, words("panel.finishing"))
     if not model.session.is_human_turn:
         player = model.session.position.turn
-        return items + _state(model, words, rect, words("panel.playing", {"player": player}))
+        return items + _state(model, rect, words("panel.playing", {"player": player}))
     text = words("panel.none" if model.can_play else "panel.none_other")
     return [*items, Text(rect.inset(16, 6), text, 15, colour="soft", wrap=True)]
 
 
-def _state(model: Model, words: Catalogue, rect: Rect, text: str) -> list[Item]:
+def _state(model: Model, rect: Rect, text: str) -> list[Item]:
     icon = Rect(rect.x + 14, rect.y, 30, rect.h)
     place = Rect(rect.x + 54, rect.y, rect.w - 66, rect.h)
     return [

@@ -25,6 +25,12 @@ def camera(width: int = 1280, height: int = 720, dpr: float = 1.0) -> Camera:
     return cam
 
 
+def out_of_sight(cam: Camera) -> bool:
+    """Whether any of the island is."""
+    box = cam.island_box()
+    return box.width > cam.inner.width or box.height > cam.inner.height
+
+
 def points_inside(cam: Camera, hex_id: int) -> list[tuple[float, float]]:
     """The centre, and the six points at 0.9 of the way to the corners."""
     x, y = cam.center_of(hex_id)
@@ -102,7 +108,7 @@ def test_default_zoom_shows_hexes_of_24_css_pixels_at_least(
     assert cam.width >= SMALLEST_CSS * dpr
     assert cam.width % 2 == 0
     box = cam.island_box()
-    if not cam.can_pan():
+    if not out_of_sight(cam):
         assert cam.inner.contains(box)
     assert abs(box.centerx - cam.inner.centerx) <= cam.width
     assert abs(box.centery - cam.inner.centery) <= cam.width
@@ -143,7 +149,7 @@ def test_the_island_never_leaves_the_view(steps: list[tuple[str, float, float]])
 def test_edges_stop_without_bouncing() -> None:
     cam = camera()
     cam.zoom_at(640, 360, 3)
-    assert cam.can_pan()
+    assert out_of_sight(cam)
     while cam.pan(-97, 0):
         pass
     stopped = cam.origin

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from game.ui.board.geometry import Layout
-from game.ui.board.palette import INK, NOBODY, PAPER, PLAYERS, contrast
+from game.ui.board.palette import INK, NOBODY, PAPER, PLAYERS
 from game.ui.board.scene import MARKS
 from game.ui.board.sprites import Key, SpriteBook, land_keys
 from tests.ui.board.sheet import piece_keys, put
-from tests.ui.board.vision import VISIONS, distance, lab, seen
+from tests.ui.board.vision import VISIONS, contrast, distance, lab, seen
 
 OWNERS = "abcdef-"
 Colour = tuple[int, int, int]

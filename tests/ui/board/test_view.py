@@ -98,7 +98,7 @@ def test_drawing_what_changed_equals_drawing_all(seed: int) -> None:
         while True:
             view.draw(surface, scene, now)
             now += SETTLE_MS
-            if not view.busy(now):
+            if not view.busy:
                 break
         assert pixels(surface) == drawn_at_once(view, scene), f"step {step}"
 
@@ -192,15 +192,15 @@ def test_zooming_shows_a_preview_and_then_the_sharp_picture() -> None:
     view, surface = make_view(position), canvas()
     scene = Scene(position)
     view.draw(surface, scene, 0)
-    assert not view.busy(0)
+    assert not view.busy
     view.zoom_at(260, 180, 1.5)
     assert view.draw(surface, scene, 100) == [pygame.Rect(0, 0, *SIZE)]
-    assert view.busy(100)
+    assert view.busy
     rough = pixels(surface)
     view.draw(surface, scene, 100 + SETTLE_MS / 2)
-    assert view.busy(100 + SETTLE_MS / 2)
+    assert view.busy
     view.draw(surface, scene, 100 + SETTLE_MS)
-    assert not view.busy(100 + SETTLE_MS)
+    assert not view.busy
     assert pixels(surface) == drawn_at_once(view, scene)
     assert pixels(surface) != rough
 
@@ -216,10 +216,10 @@ def test_zooming_out_shows_the_rest_of_the_island_at_once() -> None:
     view.draw(surface, scene, 1000)
     view.zoom_at(0, 0, 0.25)
     view.draw(surface, scene, 1100)
-    assert view.busy(1100)
+    assert view.busy
     rough = surface.get_at(view.center_of(corner))
     view.draw(surface, scene, 2000)
-    assert not view.busy(2000)
+    assert not view.busy
     sharp = surface.get_at(view.center_of(corner))
     assert all(abs(p - q) < 40 for p, q in zip(rough, sharp, strict=True))
 
@@ -230,34 +230,8 @@ def test_another_island_is_drawn_sharp_at_once() -> None:
     view.draw(surface, Scene(first), 0)
     view.resize(pygame.Rect(0, 0, *SIZE), 1.0, second.grid, second.land)
     view.draw(surface, Scene(second), 10)
-    assert not view.busy(10)
+    assert not view.busy
     assert pixels(surface) == drawn_at_once(view, Scene(second))
-
-
-def test_a_glide_ends_where_a_jump_goes() -> None:
-    position = busy_island(4, 11, 14, 6)
-    jump, glide, surface = make_view(position), make_view(position), canvas()
-    scene = Scene(position)
-    for view in (jump, glide):
-        view.zoom_at(0, 0, 4)
-    target = position.land[-1]
-    assert jump.reveal(target)
-    glide.draw(surface, scene, 0)
-    glide.draw(surface, scene, SETTLE_MS)
-    start = glide.camera.origin
-    assert glide.reveal(target, 1000, 200)
-    places = []
-    for now in range(1000, 1200, 20):
-        assert glide.busy(now)
-        glide.draw(surface, scene, now)
-        places.append(glide.camera.origin)
-    assert places[0] == start
-    assert len(set(places)) == len(places)
-    glide.draw(surface, scene, 1200)
-    assert not glide.busy(1200)
-    assert glide.camera.origin == jump.camera.origin
-    assert pixels(surface) == drawn_at_once(glide, scene)
-    assert not glide.reveal(target, 1300, 200)
 
 
 class TestAnimation:
@@ -287,13 +261,13 @@ class TestAnimation:
         scene = Scene(after)
         frames = []
         for now in range(1000, 1240, 16):
-            assert view.busy(now)
+            assert view.busy
             view.draw(surface, scene, now)
             frames.append(pixels(surface))
             assert frames[-1] == drawn_at_once(view, scene, now)
         assert len(set(frames)) > 5
         view.draw(surface, scene, 1240)
-        assert not view.busy(1240)
+        assert not view.busy
         still = make_view(after)
         fresh = canvas()
         still.draw(fresh, scene, 0)
@@ -304,7 +278,7 @@ class TestAnimation:
         view, surface = make_view(before), canvas()
         view.draw(surface, Scene(before), 0)
         view.animate(before, after, played, 0, 0)
-        assert not view.busy(0)
+        assert not view.busy
         view.draw(surface, Scene(after), 0)
         assert pixels(surface) == drawn_at_once(view, Scene(after))
 
@@ -315,5 +289,5 @@ class TestAnimation:
         view.draw(surface, Scene(after), 50)
         later = after.play(END)
         view.draw(surface, Scene(later), 60)
-        assert not view.busy(60)
+        assert not view.busy
         assert pixels(surface) == drawn_at_once(view, Scene(later))

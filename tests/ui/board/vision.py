@@ -1,4 +1,4 @@
-"""How colours look to other eyes: grey, and three kinds of colour blindness.
+"""How colours look to other eyes: their contrast, grey, and three kinds of colour blindness.
 
 The matrices are those of Machado, Oliveira and Fernandes (2009).
 """
@@ -81,3 +81,16 @@ def lab(colour: Colour) -> tuple[float, float, float]:
 def distance(one: Colour, two: Colour) -> float:
     """CIE76 colour difference; about 2 can just be seen side by side."""
     return float(sum((p - q) ** 2 for p, q in zip(lab(one), lab(two), strict=True)) ** 0.5)
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0 to 1, as in WCAG 2.2."""
+    parts = [c / 255 for c in colour]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: Colour, two: Colour) -> float:
+    """Contrast ratio, 1 to 21, as in WCAG 2.2."""
+    high, low = sorted((luminance(one), luminance(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
