@@ -46,18 +46,16 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path):
         DesktopPlatform(tmp_path / "slay").save("settings", "x")
 
 
+def drop(*files):
+    for file in files:
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+
+
 def test_a_dropped_file_arrives_as_text(desktop, tmp_path):
     file = tmp_path / "game.txt"
     file.write_text("[Rules]\n", encoding="utf-8")
-    large, odd = tmp_path / "large", tmp_path / "odd"
-    large.write_bytes(b"x" * (LARGEST_FILE + 1))
-    odd.write_bytes(b"\xff\xfe\x00")
-    for dropped in (file, large, odd, tmp_path / "gone"):
-        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
-    assert desktop.page_events() == [
-        PageEvent("file", "[Rules]\n"),
-        *[PageEvent("file", "")] * 3,
-    ]
+    drop(file)
+    assert desktop.page_events() == [PageEvent("file", "[Rules]\n")]
     assert desktop.page_events() == []
 
 
@@ -105,3 +103,21 @@ def test_a_pasted_text_is_not_waited_for(desktop, waiting, monkeypatch):
     assert desktop.paste()
     asyncio.run(desktop.frame(rest=True))
     assert waiting.waits == []
+
+
+def test_a_dropped_file_that_cannot_be_read_is_told(desktop, tmp_path):
+    large, odd, good = tmp_path / "large.txt", tmp_path / "odd.png", tmp_path / "good.txt"
+    large.write_bytes(b"x" * (LARGEST_FILE + 1))
+    odd.write_bytes(b"\xff\xfe\x00")
+    good.write_text("good")
+    for file, said in (
+        (large, "large.txt is too large to be a game"),
+        (odd, "odd.png is no text, so it is no game"),
+        (tmp_path / "gone", "gone can't be read: No such file or directory"),
+        (tmp_path, f"{tmp_path.name} can't be read: Is a directory"),
+    ):
+        drop(good, file)
+        with pytest.raises(StorageError) as caught:
+            desktop.page_events()
+        assert str(caught.value) == said
+        assert desktop.page_events() == [PageEvent("file", "good")]

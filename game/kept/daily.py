@@ -79,7 +79,7 @@ def streak(results: list[DailyResult], today: str) -> int:
     return count
 
 
-def result_text(result: DailyResult, days: int, words: dict[str, str]) -> str:
+def day_text(result: DailyResult, days: int, words: dict[str, str]) -> str:
     """One line to show around, which tells nothing about the island and needs no colours.
 
     `days`: the streak, left out below 2. `words`: the sentences "daily", "won", "lost", "drawn"

@@ -223,7 +223,7 @@ class SaveInfo(NamedTuple):
     put_by: bool = False
 
 
-def summary(text: str, save_id: int = 0) -> SaveInfo:
+def info_of(text: str, save_id: int = 0) -> SaveInfo:
     """What a list shows of a session's text. Raises Malformed."""
     headers = dict(parse_headers(text))
     position = headers.get("Now", "")
@@ -277,7 +277,7 @@ class Saves:
         It takes the place of an earlier state of it that was put by, so that a game appears once;
         another branch of the same game has a place of its own. Raises SaveError.
         """
-        game, record = summary(text).game, Record.parse(text)
+        game, record = info_of(text).game, Record.parse(text)
         for save in self.list():
             if (
                 save.put_by

@@ -9,8 +9,8 @@ from game.kept.sealed import Drawer
 from game.kept.storage import Storage
 
 
-class Settings:
-    """Settings in storage. Values are text; what they mean is the caller's matter."""
+class SettingsBook:
+    """SettingsBook in storage. Values are text; what they mean is the caller's matter."""
 
     def __init__(self, storage: Storage) -> None:
         self.drawer = Drawer(storage, "settings")

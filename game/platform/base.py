@@ -95,7 +95,11 @@ class Platform(Storage, Protocol):
         ...
 
     def page_events(self) -> list[PageEvent]:
-        """What happened since the last call, oldest first; mostly an empty list."""
+        """What happened since the last call, oldest first; mostly an empty list.
+
+        Raises StorageError for a file that was dropped and can't be read; all else comes with the
+        next call.
+        """
         return []
 
     def link(self) -> str:

@@ -34,6 +34,18 @@ def data_folder() -> Path:
     return base / "slay"
 
 
+def _text_of(path: Path) -> str:
+    """The text of a file that the player dropped. Raises StorageError."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise StorageError(f"{path.name} is too large to be a game")
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise StorageError(f"{path.name} is no text, so it is no game") from error
+    except OSError as error:
+        raise StorageError(f"{path.name} can't be read: {error.strerror}") from error
+
+
 class DesktopPlatform(Platform):
     """Implements the protocol with a resizable window."""
 
@@ -86,18 +98,16 @@ class DesktopPlatform(Platform):
         return self._surface
 
     def page_events(self) -> list[PageEvent]:
+        refused: list[StorageError] = []
         for dropped in pygame.event.get(pygame.DROPFILE):
-            self._read(Path(dropped.file))
+            try:
+                self._events.append(PageEvent("file", _text_of(Path(dropped.file))))
+            except StorageError as error:
+                refused.append(error)
+        if refused:
+            raise refused[0]
         events, self._events = self._events, []
         return events
-
-    def _read(self, path: Path) -> None:
-        """Hand over the text of a file; one that can't be read counts as one without a game."""
-        try:
-            text = path.read_text(encoding="utf-8") if path.stat().st_size <= LARGEST_FILE else ""
-        except (OSError, UnicodeDecodeError):
-            text = ""
-        self._events.append(PageEvent("file", text))
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{quote(key, safe='')}.txt"

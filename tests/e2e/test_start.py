@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from game import __version__
 from tests.e2e.browser import Watch
 from tests.e2e.game import GamePage
 from tests.e2e.hands import Mouse
-from web.site.dist import version
 
 
 def test_game_starts_from_its_own_site_alone(game: GamePage, watch: Watch, address: str) -> None:
-    assert game.page.evaluate("window.slay.version") == version()
+    assert game.page.evaluate("window.slay.version") == __version__
     assert game.state()["screen"] != "loading"
     assert watch.foreign == []
     assert len(watch.requests) >= 8

@@ -12,7 +12,7 @@ from game.kept.daily import (
     bars,
     daily,
     day_number,
-    result_text,
+    day_text,
     streak,
 )
 from game.kept.sealed import ASIDE, PREFIX, seal
@@ -74,15 +74,15 @@ def test_the_streak_counts_days_won_in_a_row(results, today, days):
 def test_the_result_is_a_short_text():
     result = DailyResult("2026-11-29", "won", 14, (33, 30, 41, 55, 80, 100))
     assert (
-        result_text(result, 3, ENGLISH)
+        day_text(result, 3, ENGLISH)
         == "Slay daily 2026-11-29 · won in round 14 · ▃▃▄▅▇█ · 3 days in a row"
     )
     assert (
-        result_text(DailyResult("2026-11-29", "lost", 9), 1, ENGLISH)
+        day_text(DailyResult("2026-11-29", "lost", 9), 1, ENGLISH)
         == "Slay daily 2026-11-29 · lost in round 9"
     )
     german = ENGLISH | {"drawn": "unentschieden nach Runde {round}"}
-    assert "unentschieden nach Runde 7" in result_text(
+    assert "unentschieden nach Runde 7" in day_text(
         won("2026-11-29", "drawn")._replace(round=7), 0, german
     )
 

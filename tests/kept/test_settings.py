@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from game.core import Position
 from game.kept.sealed import ASIDE, PREFIX, seal
-from game.kept.settings import Settings
+from game.kept.settings import SettingsBook
 from game.kept.statistics import Field, Statistics, Tally, entry
 from game.kept.storage import StorageError
 from game.session import Session
@@ -15,17 +15,17 @@ from tests.kept.storing import Memory
 
 def test_settings_are_kept_and_merged():
     storage = Memory()
-    settings = Settings(storage)
+    settings = SettingsBook(storage)
     assert settings.load() == {}
     settings.save({"speed": "3", "language": "de"})
-    Settings(storage).save({"speed": "1"})
+    SettingsBook(storage).save({"speed": "1"})
     assert settings.load() == {"language": "de", "speed": "1"}
     assert list(storage.texts) == [PREFIX + "settings"]
 
 
 @given(st.dictionaries(st.sampled_from(["a", "b-c", "d.e_f"]), st.text()))
 def test_any_value_comes_back(values):
-    settings = Settings(Memory())
+    settings = SettingsBook(Memory())
     settings.save(values)
     assert settings.load() == values
 
@@ -34,14 +34,14 @@ def test_any_value_comes_back(values):
 def test_names_of_settings_are_checked(name):
     storage = Memory()
     with pytest.raises(ValueError):
-        Settings(storage).save({name: "x"})
+        SettingsBook(storage).save({name: "x"})
     assert storage.texts == {}
 
 
 def test_rubbish_in_place_of_settings_is_kept_aside():
     storage = Memory()
     storage.texts[PREFIX + "settings"] = "{}"
-    settings = Settings(storage)
+    settings = SettingsBook(storage)
     assert settings.load() == {}
     assert settings.drawer.trouble is not None
     settings.save({"speed": "3"})
@@ -53,7 +53,7 @@ def test_a_blocked_storage_is_told():
     storage = Memory()
     storage.blocked = True
     with pytest.raises(StorageError):
-        Settings(storage).load()
+        SettingsBook(storage).load()
     with pytest.raises(StorageError):
         Statistics(storage).count(Field("easy", "small", 2), "won", 9, "g")
 

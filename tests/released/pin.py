@@ -17,7 +17,7 @@ from game.core.prng import Prng
 from game.kept.daily import DailyBook, DailyResult
 from game.kept.saves import Autosave, Saves
 from game.kept.sealed import PREFIX
-from game.kept.settings import Settings
+from game.kept.settings import SettingsBook
 from game.kept.statistics import Field, Statistics
 from game.links.fragments import game_link, map_link, position_link
 from game.session import Session
@@ -49,7 +49,7 @@ def files() -> dict[str, str]:
     storage = Memory()
     Autosave(storage, "tab").write(session.to_text())
     Saves(storage).add(session.to_text(), "Übungsspiel", "2026-11-29")
-    Settings(storage).save({"speed": "3", "language": "de"})
+    SettingsBook(storage).save({"speed": "3", "language": "de"})
     Statistics(storage).count(Field("easy", "medium", 4), "won", 21, session.game_id)
     DailyBook(storage).add(DailyResult("2026-11-29", "won", 14, (33, 50, 100)))
     kept = {

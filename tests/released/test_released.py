@@ -12,7 +12,7 @@ from game.core import Record
 from game.kept.daily import DailyBook, DailyResult
 from game.kept.saves import Autosave, Saves
 from game.kept.sealed import PREFIX
-from game.kept.settings import Settings
+from game.kept.settings import SettingsBook
 from game.kept.statistics import Field, Statistics
 from game.links.fragments import parse
 from game.session import Session
@@ -69,7 +69,7 @@ def test_the_named_save(folder):
 
 def test_settings_statistics_and_days(folder):
     storage = stored(folder)
-    assert Settings(storage).load() == {"language": "de", "speed": "3"}
+    assert SettingsBook(storage).load() == {"language": "de", "speed": "3"}
     tallies = Statistics(storage).all()
     assert tallies[Field("easy", "medium", 4)][:4] == (1, 1, 0, 21)
     assert DailyBook(storage).results() == [DailyResult("2026-11-29", "won", 14, (33, 50, 100))]

@@ -16,8 +16,6 @@ from web.site.library import node
 HERE = Path(__file__).parent
 FONT = HERE.parents[1] / "game" / "ui" / "fonts" / "nunito-regular.ttf"
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, Any]:

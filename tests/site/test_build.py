@@ -45,12 +45,6 @@ def test_wrong_command_line_is_explained(arguments: tuple[str, ...], complaint: 
     assert "Traceback" not in done.stderr
 
 
-def test_version_is_the_game_s() -> None:
-    import game
-
-    assert dist.version() == game.__version__
-
-
 def test_digest_sees_names_and_bytes() -> None:
     base = dist.digest_of([("a", b"x"), ("b", b"y")])
     assert dist.digest_of([("a", b"x"), ("b", b"y")]) == base

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core import MapSpec
 from game.links import fragments
-from game.platform.base import PageEvent
+from game.platform.base import PageEvent, StorageError
 from game.session import Session
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
@@ -113,6 +115,21 @@ def test_a_game_as_text_goes_out_and_comes_back() -> None:
     other.frames(2)
     assert "can't be opened" in other.state["message"]
     assert other.session.position == position
+
+
+def test_a_dropped_file_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player()
+
+    def fail() -> list[PageEvent]:
+        monkeypatch.undo()
+        raise StorageError("holiday.png is no text, so it is no game")
+
+    monkeypatch.setattr(player.platform, "page_events", fail)
+    player.frames(2)
+    assert player.state["message"] == (
+        "That can't be opened: holiday.png is no text, so it is no game"
+    )
+    assert player.state["dialog"] == ""
 
 
 # Links

@@ -15,13 +15,14 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from game import __version__
 from game.texts import LANGUAGES, Catalogue
 from web import runtime
 from web.runtime.fetch import default_cache
 from web.site.environment import ROOT, only_one
 from web.site.library import compile_all
 from web.site.pack import NOT_ON_PAGE, compress, compress_folder, pack, shipped_files, unpack
-from web.site.report import BuildError, human_bytes, say, step
+from web.site.report import human_bytes, say, step
 
 DIST = ROOT / "dist"
 PAGE = ROOT / "web" / "page"
@@ -107,14 +108,6 @@ def _build(mode: str, official_base: str | None) -> Path:
     return DIST
 
 
-def version() -> str:
-    """The game's version, read without importing the game."""
-    for line in (ROOT / "game" / "__init__.py").read_text(encoding="utf-8").splitlines():
-        if line.startswith("__version__"):
-            return line.split('"')[1]
-    raise BuildError('game/__init__.py has no line __version__ = "…".')
-
-
 def digest_of(files: Iterable[tuple[str, bytes]]) -> str:
     """A short name for a set of files: changes when any name or byte does."""
     digest = hashlib.sha256()
@@ -142,13 +135,12 @@ def _current_info() -> dict[str, object] | None:
     try:
         info: dict[str, object] = json.loads((DIST / BUILD_INFO).read_text(encoding="utf-8"))
         files = info["files"]
-        assert isinstance(files, list)
-        for file in files:
-            if (DIST / file["path"]).stat().st_size != file["bytes"]:
-                return None
-    except (OSError, ValueError, KeyError, TypeError, AssertionError):
+        whole = isinstance(files, list) and all(
+            (DIST / file["path"]).stat().st_size == file["bytes"] for file in files
+        )
+    except (OSError, ValueError, KeyError, TypeError):
         return None
-    return info
+    return info if whole else None
 
 
 def _unpack_wheel(wheel: Path, folder: Path) -> list[str]:
@@ -180,7 +172,7 @@ def _lay_out(
 
     core = f"{runtime_folder}/pyodide.asm.js"
     about_site = {
-        "version": version(),
+        "version": __version__,
         "origin": parts.origin,
         "runtime": f"{runtime_folder}/",
         "core": {"path": core, "integrity": _integrity(site / core)},
@@ -298,7 +290,7 @@ def _describe(site: Path, key: str, parts: runtime.Runtime) -> dict[str, object]
     start = [file for file in files if not file.path.startswith("licences/")]
     return {
         "name": "Slay",
-        "version": version(),
+        "version": __version__,
         "key": key,
         "origin": parts.origin,
         "versions": parts.versions,

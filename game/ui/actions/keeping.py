@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import SlayError
 from game.kept.saves import Autosave, Kept
 from game.kept.sealed import SealError
-from game.kept.settings import Settings as StoredSettings
+from game.kept.settings import SettingsBook
 from game.kept.storage import StorageError
 from game.platform.base import Platform
 from game.session import Session

@@ -29,7 +29,7 @@ def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
     over = model.session.outcome is not None
     go_on = words("menu.back" if over else "menu.continue", round=model.session.position.round)
     sheet.choices([Button(NOWHERE, "close", go_on, style="green", size=18)], 1, 46)
-    sheet.choices([_entry(model, words, BY_NAME[name], 16, keys) for name in MAIN], 2)
+    sheet.choices([_menu_button(model, words, BY_NAME[name], 16, keys) for name in MAIN], 2)
     sheet.label(words("menu.more"))
     rest = [
         c
@@ -37,11 +37,13 @@ def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
         if c.in_menu and c.name not in MAIN and (c.enabled(model) or not c.passing)
     ]
     columns = 3 if sheet.wide > 500 else 2
-    sheet.choices([_entry(model, words, command, 14, keys) for command in rest], columns)
+    sheet.choices([_menu_button(model, words, command, 14, keys) for command in rest], columns)
     return sheet.picture(model.view.focus)
 
 
-def _entry(model: Model, words: Catalogue, command: Command, size: float, keys: bool) -> Button:
+def _menu_button(
+    model: Model, words: Catalogue, command: Command, size: float, keys: bool
+) -> Button:
     return Button(
         NOWHERE,
         command.name,

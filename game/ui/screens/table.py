@@ -10,7 +10,7 @@ from game.ui.layout.frame import TOUCH, Frame
 from game.ui.layout.items import Box, Button, Colour, Icon, Item, Rect, Text
 from game.ui.screens import replay
 from game.ui.screens.button import button
-from game.ui.state.figures import Figures, affordable, figures, standings
+from game.ui.state.figures import Figures, affordable, figures, player_rows
 from game.ui.state.log import step_sentence
 from game.ui.state.model import Model
 from game.ui.state.tips import tip_of
@@ -33,7 +33,7 @@ def table(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
 def chips(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """Each player with the land he owns; who is to act stands out."""
     players = model.session.start.players
-    rows = standings(model.position, players)
+    rows = player_rows(model.position, players)
     small = frame.shape != "wide"
     items: list[Item] = []
     round_text = words(

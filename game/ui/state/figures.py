@@ -22,7 +22,7 @@ class Figures(NamedTuple):
     turns_left: int | None
 
 
-class Standing(NamedTuple):
+class PlayerRow(NamedTuple):
     """One player in the row at the top."""
 
     player: str
@@ -47,11 +47,11 @@ def figures(position: Position, territory: Territory) -> Figures:
     )
 
 
-def standings(position: Position, players: tuple[str, ...]) -> list[Standing]:
+def player_rows(position: Position, players: tuple[str, ...]) -> list[PlayerRow]:
     """All who began the game, in letter order, with the land they own."""
     over = position.outcome() is not None
     return [
-        Standing(
+        PlayerRow(
             player,
             position.owners.count(player.encode()),
             player not in position.players,
