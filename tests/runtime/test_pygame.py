@@ -14,7 +14,7 @@ from web.runtime import default_cache, obtain, pins
 from web.site.library import node
 
 HERE = Path(__file__).parent
-FONT = HERE.parents[1] / "game" / "ui" / "fonts" / "nunito-regular.ttf"
+FONT = HERE.parents[1] / "game" / "ui" / "layout" / "fonts" / "nunito-regular.ttf"
 
 
 @pytest.fixture(scope="module")

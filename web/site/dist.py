@@ -265,7 +265,7 @@ def _licences(folder: Path, parts: runtime.Runtime) -> None:
     folder.mkdir()
     texts = {"Slay.txt": ROOT / "LICENSE"}
     texts |= {path.name: path for path in sorted(parts.licences.iterdir()) if path.is_file()}
-    texts["Nunito-font.txt"] = ROOT / "game" / "ui" / "fonts" / "LICENSE.txt"
+    texts["Nunito-font.txt"] = ROOT / "game" / "ui" / "layout" / "fonts" / "LICENSE.txt"
     for name, source in texts.items():
         shutil.copyfile(source, folder / name)
     items = "".join(
