@@ -5,6 +5,7 @@ Dates are those of UTC, "YYYY-MM-DD", and given by the caller: nothing here know
 
 from __future__ import annotations
 
+import datetime
 from typing import NamedTuple
 
 from game.kept.sealed import Drawer
@@ -16,6 +17,7 @@ LEVEL = "normal"
 
 _BARS = "▁▂▃▄▅▆▇█"
 _SAMPLES = 8
+FIRST_DAY = datetime.date(2000, 1, 1).toordinal()
 
 
 class Daily(NamedTuple):
@@ -51,19 +53,13 @@ def daily(date: str) -> Daily:
 
 def day_number(date: str) -> int:
     """Days since 2000-01-01 (negative before). Raises ValueError for what is no date."""
-    parts = date.split("-")
-    if not (date.isascii() and [len(part) for part in parts] == [4, 2, 2]):
-        raise ValueError(f"{date!r} is no date: YYYY-MM-DD")
-    if not all(part.isdigit() for part in parts):
-        raise ValueError(f"{date!r} is no date: YYYY-MM-DD")
-    year, month, day = map(int, parts)
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    lengths = (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-    if not (1 <= month <= 12 and 1 <= day <= lengths[month - 1]):
-        raise ValueError(f"there is no day {date}")
-    before = year - 1
-    leaps = before // 4 - before // 100 + before // 400 - (1999 // 4 - 1999 // 100 + 1999 // 400)
-    return (year - 2000) * 365 + leaps + sum(lengths[: month - 1]) + day - 1
+    try:
+        day = datetime.date.fromisoformat(date)
+    except ValueError as error:
+        raise ValueError(f"{date!r} is no date, YYYY-MM-DD: {error}") from error
+    if day.isoformat() != date:  # "20261129" and "2026-W48-7" are dates, but not as we write them
+        raise ValueError(f"{date!r} is no date as we write them: YYYY-MM-DD")
+    return day.toordinal() - FIRST_DAY
 
 
 def streak(results: list[DailyResult], today: str) -> int:
