@@ -33,6 +33,7 @@ from game.core import (
 from game.core.pieces import LETTERS
 from game.core.prng import Prng
 from game.happenings import RoundFigures, is_turning, standings
+from game.kept.saves import SAVE_HEADERS
 from game.slicing import finish
 
 Seat = str
@@ -53,9 +54,7 @@ _OURS = (
     "Redo",
     "Taken-over",
     "Now",
-    "Name",  # these belong to a save, not to its game
-    "Date",
-    "Put-by",
+    *SAVE_HEADERS,
 )
 
 
@@ -104,8 +103,7 @@ class Session:
         self._since = 0  # steps before this were played before the present seat's turn
         self._turn_begins = 0  # index of the present turn's first step
         self._extra: tuple[tuple[str, str], ...] = ()
-        self._turn: list[str] = []  # the moves of the present turn as text
-        self._ended: list[str] = []  # a line of moves for each turn before
+        self._ended: list[str] = []  # the text of each turn before the present one
         self._rounds: list[RoundFigures] = []  # as rounds began, as far as `graph` has been asked
         self._turning: list[int] = []  # indices of turning points, as far as they were asked for
         self._turning_from = 0  # steps before this need not be looked at again
@@ -296,7 +294,6 @@ class Session:
         if not self.can_undo:
             return None
         step = self.steps.pop()
-        self._turn.pop()
         self._redo.append(step.move)
         self._changes.append(Change("undone", step))
         return step
@@ -398,10 +395,8 @@ class Session:
 
     def _append(self, step: Step) -> None:
         self.steps.append(step)
-        self._turn.append(step.before.format_move(step.move))
         if step.move in (END, CONCEDE):
-            self._ended.append(" ".join(self._turn))
-            self._turn.clear()
+            self._ended.append(self._line())
             self._turn_begins = self._since = len(self.steps)
 
     def _headers(self) -> Record:
@@ -418,7 +413,11 @@ class Session:
 
     def _lines(self) -> list[str]:
         """The moves, a line for each turn."""
-        return [*self._ended, " ".join(self._turn)] if self._turn else self._ended
+        return [*self._ended, self._line()] if self.turn_steps else self._ended
+
+    def _line(self) -> str:
+        """The moves of the present turn."""
+        return " ".join([step.before.format_move(step.move) for step in self.turn_steps])
 
     def _from(self) -> MapSpec | Position:
         """What the record starts from."""

@@ -125,7 +125,7 @@ def _grid(rows: int, columns: int) -> Grid:
 def read_name(text: str, start: int) -> tuple[int, int, int]:
     """Read the name of a hex of any board: row and column from 0, and the index after it.
 
-    Rows and columns that no board has come out as `MAX_SIDE`. `Malformed` where no name stands.
+    Those that no board has come out as `MAX_SIDE` or more. `Malformed` where no name stands.
     """
     at = start
     while at < len(text) and "a" <= text[at] <= "z":
@@ -140,7 +140,7 @@ def read_name(text: str, start: int) -> tuple[int, int, int]:
     if not digits or digits[0] == "0":
         raise Malformed("a row number, counted from 1, is expected", digits_from + 1)
     row = int(digits) - 1 if len(digits) <= 2 else MAX_SIDE
-    return min(row, MAX_SIDE), min(_column_number(letters), MAX_SIDE), at
+    return row, _column_number(letters), at
 
 
 def _column_name(column: int) -> str:

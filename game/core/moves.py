@@ -80,7 +80,7 @@ def _read(text: str, read: Callable[[str, int], tuple[int, int]]) -> Move:
 
 def _read_any(text: str, start: int) -> tuple[int, int]:
     row, column, at = read_name(text, start)
-    if row == MAX_SIDE or column == MAX_SIDE:
+    if row >= MAX_SIDE or column >= MAX_SIDE:
         raise Malformed("no board has such a hex", start + 1)
     return row * MAX_SIDE + column, at
 

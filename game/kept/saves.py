@@ -33,6 +33,8 @@ class Seal(NamedTuple):
 GAME = Seal("game", 1)
 SAVE = Seal("save", 1)
 _PUT_BY = "Put-by"  # header of games that `Saves.put_by` saved
+SAVE_HEADERS = ("Name", "Date", _PUT_BY)
+"""What a save has beside the headers of its game."""
 
 
 class SaveError(SlayError):
