@@ -20,7 +20,7 @@ from game.core import (
     LARGEST_SEED,
     MAP_ID,
     RULES,
-    SLAY_1,
+    STANDARD,
     Malformed,
     MalformedRecord,
     MapSpec,
@@ -98,7 +98,7 @@ class Engine:
     def hello(self) -> list[str]:
         return [f"slay {__version__} rules {','.join(RULES)} map {MAP_ID}"]
 
-    def new(self, seed: str, size: str, players: str, rules: str = SLAY_1.id) -> list[str]:
+    def new(self, seed: str, size: str, players: str, rules: str = STANDARD.id) -> list[str]:
         try:
             island = MapSpec.of_words(seed, size, players, rules_of(rules))
         except Malformed as error:

@@ -18,7 +18,7 @@ from game.ai import LEVELS, think
 from game.core import (
     CONCEDE,
     END,
-    SLAY_1,
+    STANDARD,
     MalformedRecord,
     MapSpec,
     Move,
@@ -119,7 +119,7 @@ class Session:
         players: int,
         seats: dict[str, Seat],
         *,
-        rules: Rules = SLAY_1,
+        rules: Rules = STANDARD,
         game_id: str = "",
     ) -> Session:
         """A new game on the island of `seed`. Raises SeatError, SlayError."""

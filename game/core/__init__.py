@@ -29,7 +29,7 @@ from game.core.position import Position
 from game.core.record import IllegalRecord, Record, result_of
 from game.core.record_text import MalformedRecord, parse_headers
 from game.core.relation import Relation, relation
-from game.core.rules import RULES, SLAY_1, Rules, UnknownRules, rules_of
+from game.core.rules import RULES, SLAY_1, STANDARD, Rules, UnknownRules, rules_of
 from game.core.territory import Territory
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "RULES",
     "SIZES",
     "SLAY_1",
+    "STANDARD",
     "Accounts",
     "Defence",
     "Grid",

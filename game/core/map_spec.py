@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.core.errors import Malformed, quoted
 from game.core.mapgen import LARGEST_SEED, MAP_ID, PLAYER_COUNTS, SIZES, new_game
 from game.core.position import Position
-from game.core.rules import SLAY_1, Rules
+from game.core.rules import STANDARD, Rules
 
 
 class MapSpec(NamedTuple):
@@ -16,10 +16,10 @@ class MapSpec(NamedTuple):
     seed: int
     size: str
     players: int
-    rules: Rules = SLAY_1
+    rules: Rules = STANDARD
 
     @classmethod
-    def parse(cls, text: str, rules: Rules = SLAY_1) -> MapSpec:
+    def parse(cls, text: str, rules: Rules = STANDARD) -> MapSpec:
         """The island of a `Map` header, as in "map/1 7 medium 4". Raises Malformed."""
         words = text.split(" ")
         if words[0] != MAP_ID:
@@ -32,7 +32,7 @@ class MapSpec(NamedTuple):
         return cls.of_words(seed, size, players, rules)
 
     @classmethod
-    def of_words(cls, seed: str, size: str, players: str, rules: Rules = SLAY_1) -> MapSpec:
+    def of_words(cls, seed: str, size: str, players: str, rules: Rules = STANDARD) -> MapSpec:
         """The island of three words as people type them. Raises Malformed."""
         number = _natural(seed)
         if number is None or number > LARGEST_SEED:

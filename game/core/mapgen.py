@@ -11,7 +11,7 @@ from game.core.pieces import CAPITAL, EMPTY, NOBODY, PLAYERS, SEA, TREE
 from game.core.play import started
 from game.core.position import Position
 from game.core.prng import MASK, Prng
-from game.core.rules import SLAY_1, Rules
+from game.core.rules import STANDARD, Rules
 from game.core.terrain import Terrain
 from game.core.territory import Ownership, choose_capital
 from game.core.turn import income
@@ -47,7 +47,7 @@ class NoSuchMap(SlayError):
     code = "map"
 
 
-def new_game(seed: int, size: str, players: int, rules: Rules = SLAY_1) -> Position:
+def new_game(seed: int, size: str, players: int, rules: Rules = STANDARD) -> Position:
     """The first position of a game, player a to act, his first income paid.
 
     `seed` 0 to 2^64-1, `size` one of SIZES, `players` 2 to 6; `NoSuchMap` says what is not.

@@ -101,6 +101,9 @@ SLAY_1 = Rules(
 RULES: dict[str, Rules] = {rules.id: rules for rules in (SLAY_1,)}
 """The rules that games can be played by. What names others is refused."""
 
+STANDARD = SLAY_1
+"""The rules of a new game for which none are named. (Texts without an id are for `SLAY_1`.)"""
+
 
 class UnknownRules(Malformed):
     """An id that no known rules have; the sentence names it and those that are known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.ai import LEVELS
-from game.core import SLAY_1
+from game.core import STANDARD
 from game.kept.sealed import Drawer
 from game.kept.storage import Storage
 from game.session import Session
@@ -62,14 +62,14 @@ def entry(session: Session, player: str) -> Entry | None:
     """The entry of a game for `player`; None as long as nothing is decided for him.
 
     Only games on generated islands against computer players count, and only those by the rules
-    `SLAY_1`: numbers under others could not be compared. Whoever makes the player's moves in the
+    `STANDARD`: numbers under others could not be compared. Whoever makes the player's moves in the
     end, it is his game.
     """
     opponents = {seat for letter, seat in session.seats.items() if letter != player}
     island = session.map
     if island is None or not session.from_first_turn or not opponents <= set(LEVELS):
         return None
-    if island.rules != SLAY_1:
+    if island.rules != STANDARD:
         return None
     outcome = session.outcome
     if outcome is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core import SLAY_1
+from game.core import STANDARD
 from game.core.pieces import UNITS
 from game.texts.en import TEXTS as ENGLISH
 
@@ -82,14 +82,14 @@ def test_rules_page_has_the_numbers_of_the_rules(name: str) -> None:
     shown = re.findall(r'<td class="number">(\d+)</td>', page)
     rules = [
         str(number)
-        for unit, wage in zip(UNITS.decode(), SLAY_1.wages, strict=True)
-        for number in (SLAY_1.strengths[ord(unit)], SLAY_1.prices[unit], wage)
+        for unit, wage in zip(UNITS.decode(), STANDARD.wages, strict=True)
+        for number in (STANDARD.strengths[ord(unit)], STANDARD.prices[unit], wage)
     ]
-    assert shown == [*rules, str(SLAY_1.prices["C"])]
-    assert TREES[name][SLAY_1.trees_to_grow] in page
+    assert shown == [*rules, str(STANDARD.prices["C"])]
+    assert TREES[name][STANDARD.trees_to_grow] in page
     body = re.sub(r'<td class="number">\d+</td>|<kbd>.*?</kbd>', "", page[page.index("<h1>") :])
     for sentence in PROSE[name]:
-        told = sentence.format_map(vars(SLAY_1))
+        told = sentence.format_map(vars(STANDARD))
         assert told in body
         body = body.replace(told, "")
     assert re.findall(r"\d+", re.sub(r"</?h[12]>", "", body)) == []

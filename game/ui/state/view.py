@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from game.core import SLAY_1, Rules
+from game.core import STANDARD, Rules
 from game.kept.daily import DailyResult
 from game.kept.saves import Deleted, SaveInfo
 from game.kept.statistics import Field, Tally
@@ -82,7 +82,7 @@ class Setup:
     players: int = 3
     seats: tuple[str, ...] = ("human", "easy", "easy", "easy", "easy", "easy")
     seed: str = ""
-    rules: Rules = SLAY_1
+    rules: Rules = STANDARD
 
 
 @dataclass(frozen=True)
