@@ -8,7 +8,7 @@ import pytest
 
 from game import __version__, protocol
 from game.ai import LEVELS
-from game.core import Position, Record, new_game
+from game.core import RULES, Position, Record, new_game
 from game.core.record_text import MAX_TEXT
 
 BOARD = "aHaP1bbH/aa1bbT a 20,20 1 0"
@@ -60,7 +60,7 @@ def code(lines):
 
 
 def test_hello():
-    assert answers("hello") == [[f"slay {__version__} rules slay/1 map map/1"]]
+    assert answers("hello") == [[f"slay {__version__} rules {','.join(RULES)} map map/1"]]
 
 
 def test_new_and_show():

@@ -9,6 +9,7 @@ from game.ai import choose_turn
 from game.core import (
     CONCEDE,
     END,
+    SLAY_1,
     IllegalMove,
     IllegalRecord,
     Malformed,
@@ -365,10 +366,10 @@ def test_a_record_without_seats_needs_them_given():
 
 
 def test_a_position_of_a_known_island_keeps_both():
-    record = Record.of(MapSpec(9, "small", 2)).with_header("Position", FIELD)
+    record = Record.of(MapSpec(9, "small", 2, SLAY_1)).with_header("Position", FIELD)
     session = Session.from_record(record, dict.fromkeys("abc", "human"))
     assert session.start == Position.parse(FIELD)
-    assert session.map == MapSpec(9, "small", 2)
+    assert session.map == MapSpec(9, "small", 2, SLAY_1)
     resumed = Session.from_text(session.to_text())
     assert same(resumed, session)
     assert resumed.record.header("Map") == "map/1 9 small 2"
@@ -385,7 +386,7 @@ def test_players_without_a_seat_in_between():
     ("old", "new", "error"),
     [
         ("[Now ", '[Now "x"]\n[Then ', MalformedRecord),
-        ('"slay/1"', '"slay/2"', MalformedRecord),
+        ('"slay/1"', '"slay/99"', MalformedRecord),
         ("human", "genius", SeatError),
         ("b1c1", "b1f1", IllegalRecord),
         ("b1c1", "b1c2", MalformedRecord),  # another position than Now says

@@ -37,7 +37,7 @@ def islands(position: Position) -> int:
 
 def check_properties(position: Position, size: str, players: int) -> None:
     assert position.status() == ()
-    assert Position.parse(position.format()) == position
+    assert Position.parse(position.format(), position.rules) == position
     assert (position.turn, position.round, position.idle) == ("a", 1, 0)
     assert position.players == tuple("abcdef"[:players])
     assert position.outcome() is None

@@ -9,6 +9,7 @@ from game.ai import choose_turn
 from game.core import (
     CONCEDE,
     END,
+    SLAY_1,
     Malformed,
     MapSpec,
     Position,
@@ -81,7 +82,7 @@ def test_an_island(island):
 
 
 def test_the_link_of_an_island_is_readable_and_stays_as_it_is():
-    assert map_link(MapSpec(7, "medium", 4)) == "map=7.medium.4.map-1.slay-1.2433b759"
+    assert map_link(MapSpec(7, "medium", 4, SLAY_1)) == "map=7.medium.4.map-1.slay-1.2433b759"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -252,7 +253,7 @@ def test_a_link_of_a_later_version_says_so(monkeypatch):
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
-        ("slay/1", "slay/2", "rules"),
+        ("slay/1", "slay/99", "rules"),
         ("map/1", "map/2", "map"),
         ("[Map", "[Mop", "illegal"),
         ("small", "tiny!", "illegal"),

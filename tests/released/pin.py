@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from game import __version__
-from game.core import MapSpec
+from game.core import SLAY_1, MapSpec
 from game.core.prng import Prng
 from game.kept.daily import DailyBook, DailyResult
 from game.kept.saves import Autosave, Saves
@@ -25,7 +25,7 @@ from tests.kept.storing import Memory
 from tests.playing import some_move
 
 FOLDER = Path(__file__).parent
-ISLAND = MapSpec(20261129, "medium", 4)
+ISLAND = MapSpec(20261129, "medium", 4, SLAY_1)
 SEATS = {"a": "human", "b": "easy", "c": "human", "d": "hard"}
 
 
