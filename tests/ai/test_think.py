@@ -174,7 +174,7 @@ def test_levels_think_more_the_higher_they_are() -> None:
 
 
 def test_an_unknown_level_is_named() -> None:
-    with pytest.raises(ValueError, match="'grim': choose one of easy, normal, hard, expert"):
+    with pytest.raises(ValueError, match=f"'grim': choose one of {', '.join(LEVELS)}"):
         choose_turn(new_game(1, "small", 2), "grim", 1)
 
 

@@ -39,7 +39,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 def random_record(seed=1, size="small", players=2, moves=200):
     start, made = random_game(seed, size, players, moves, concede=True)
     seats = ("Players", ", ".join(["human"] * players))
-    island = MapSpec(seed, size, players)
+    island = MapSpec(seed, size, players, SLAY_1)
     return Record.of(island, map(start.format_move, made), [seats, ("Game", f"g{seed}")])
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.texts import LANGUAGES
+from game.texts import LANGUAGES, Catalogue
 from game.ui.layout import measure
 from game.ui.layout.fonts import font
 from game.ui.layout.frame import TOUCH, frame, scale_of, with_notice
@@ -15,6 +15,7 @@ from game.ui.layout.items import Box, Button, Item, Rect, Text
 from game.ui.paint.buttons import parts
 from game.ui.screens import compose
 from game.ui.screens.compose import front_items, live_buttons, seen_part
+from game.ui.screens.sheet import Sheet, choice
 from game.ui.screens.table import notice
 from game.ui.state.tips import ALL_SEEN
 from tests.ui.driver import Player, change_settings
@@ -162,3 +163,15 @@ def test_tips_of_the_first_game_cover_no_land(width: int, height: int) -> None:
     change_settings(player.app, tips=ALL_SEEN)
     player.frames(2)
     assert stage.board.camera.width >= before
+
+
+@pytest.mark.parametrize("count, lines", [(5, 1), (6, 2), (9, 2)])
+def test_a_seat_has_room_for_more_opponents(count: int, lines: int) -> None:
+    sheet = Sheet(Rect(0, 0, 360, 640), Catalogue("en"), "title", 0)
+    sheet.seat("a", "Amber", [choice(f"seat:a:{n}", "Human", False) for n in range(count)])
+    buttons = [item for item in sheet.picture().items if isinstance(item, Button)]
+    rects = [button.rect for button in buttons if button.name.startswith("seat:")]
+    assert len(rects) == count
+    assert len({rect.y for rect in rects}) == lines
+    assert min(rect.w for rect in rects) >= 44
+    assert not any(overlap(one, two) for one, two in combinations(rects, 2))

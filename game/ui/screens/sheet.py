@@ -27,6 +27,9 @@ HEAD = 58.0
 FOOT = 72.0
 
 
+SEATS_NARROW, SEATS_WIDE = 5, 7  # buttons of a seat side by side, at most
+
+
 class Sheet:
     """Takes what a sheet shows, from top to bottom, and gives the picture."""
 
@@ -123,11 +126,16 @@ class Sheet:
         self._items.append(Icon(Rect(row.x, row.y, 28, row.h), f"player:{player}"))
         if not self.narrow:
             self._items.append(Text(Rect(row.x + 36, row.y, 80, row.h), name, 15, True))
-        cells = Rect(row.x + left, row.y, row.w - left, row.h).columns(
-            len(buttons), 4 if self.narrow else 6
-        )
-        self._items += [replace(made, rect=cell) for made, cell in zip(buttons, cells, strict=True)]
-        self._y += TOUCH + 6
+        lines = -(-len(buttons) // (SEATS_NARROW if self.narrow else SEATS_WIDE))
+        columns = -(-len(buttons) // lines)
+        for at in range(0, len(buttons), columns):
+            line = self._row(TOUCH)
+            cells = line._replace(x=line.x + left, w=line.w - left).columns(
+                columns, 4 if self.narrow else 6
+            )
+            for made, cell in zip(buttons[at : at + columns], cells, strict=False):
+                self._items.append(replace(made, rect=cell))
+            self._y += TOUCH + 6
 
     def place(self, high: float) -> Rect:
         """Room for something of one's own; move it in with `add`."""
