@@ -254,23 +254,23 @@ class TestOnTheScreen:
     def test_again_and_another_seat(self) -> None:
         player = self.player()
         first = player.session
-        player.app.again()
+        player.app.actions.new_game.again()
         assert player.session is not first
         assert player.session.start == first.start
-        player.app.again(turned=1)
+        player.app.actions.new_game.again(turned=1)
         assert player.session.start == first.start
 
     def test_this_island_keeps_the_rules(self) -> None:
         player = self.player()
-        player.app.open("new")
-        player.app.chooser.this_island()
-        player.app.start_game()
+        player.app.desk.open("new")
+        player.app.actions.new_game.this_island()
+        player.app.actions.new_game.start()
         assert player.session.map == MapSpec(7, "small", 2, VARIANT)
         assert player.state["rules"] == VARIANT.id
 
     def test_a_link_to_an_island_keeps_the_rules(self) -> None:
         player = Player()
-        player.app.sharing.follow(fragments.map_link(MapSpec(4711, "small", 3, VARIANT)))
+        player.app.actions.sharing.follow(fragments.map_link(MapSpec(4711, "small", 3, VARIANT)))
         player.frames(30)
         assert player.state["screen"] == "new"
         player.button("start")
@@ -279,7 +279,7 @@ class TestOnTheScreen:
     def test_play_by_link(self) -> None:
         one, other = self.player(), Player()
         one.session.play("end")
-        other.app.sharing.follow(fragments.game_link(one.session.record))
+        other.app.actions.sharing.follow(fragments.game_link(one.session.record))
         other.frames(30)
         other.button("yes")
         assert other.session.position == one.session.position
@@ -291,7 +291,7 @@ class TestOnTheScreen:
 
     def test_a_pasted_position_may_name_its_rules(self) -> None:
         player = Player()
-        player.app.sharing.open_text(f"{RICH} {VARIANT.id}")
+        player.app.actions.sharing.open_text(f"{RICH} {VARIANT.id}")
         player.frames(30)
         player.button("yes")
         assert player.session.position == Position.parse(RICH, VARIANT)
@@ -299,13 +299,13 @@ class TestOnTheScreen:
     def test_the_rules_are_told_with_their_numbers(self) -> None:
         player = self.player()
         for screen, told in (("rules", "knight 12, baron 54"), ("help", "Build a castle (20)")):
-            player.app.open(screen)  # type: ignore[arg-type]
+            player.app.desk.open(screen)  # type: ignore[arg-type]
             player.frames(2)
-            shown = [getattr(item, "text", "") for item in player.app.picture.items]
+            shown = [getattr(item, "text", "") for item in player.app.display.picture.items]
             assert told in " ".join(shown), screen
 
     def test_the_running_game_is_kept_and_resumed(self) -> None:
         player = self.player()
-        player.app.save()
+        player.app.actions.course.save()
         again = Player(platform=player.platform)
         assert again.session.map == MapSpec(7, "small", 2, VARIANT)

@@ -6,7 +6,7 @@ They are kept for ever, until the player deletes them.
 from __future__ import annotations
 
 from game.core.errors import Malformed
-from game.kept.saves import SAVE, Deleted, SaveError, SaveInfo, open_slot, summary
+from game.kept.saves import SAVE, Deleted, SaveError, SaveInfo, info_of, open_slot
 from game.kept.sealed import ASIDE, SealError, kind_of, numbers, unseal
 from game.kept.storage import Storage
 
@@ -27,7 +27,7 @@ class Asides:
         for number in reversed(numbers(self._storage, ASIDE)):
             kind = kind_of(self.sealed(number))
             try:
-                info = summary(self.text(number), number)
+                info = info_of(self.text(number), number)
             except (SaveError, Malformed) as error:
                 info = SaveInfo(number, "", "", 0, (), "", str(error))
             found.append(info._replace(name=kind))

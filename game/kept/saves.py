@@ -349,6 +349,6 @@ class Saves:
     def _info(self, save_id: int) -> SaveInfo:
         try:
             text = unseal(*SAVE, self._sealed(save_id))[1]
-            return summary(text, save_id)
+            return info_of(text, save_id)
         except (SealError, Malformed) as error:
             return SaveInfo(save_id, "", "", 0, (), "", str(error))

@@ -6,7 +6,7 @@ import gc
 
 import pygame
 
-from game.platform.base import Platform
+from game.platform.base import PageEvent, Platform, StorageError
 from game.session import Session
 from game.ui.actions.bundle import Actions
 from game.ui.actions.desk import Desk
@@ -60,7 +60,7 @@ class App:
         """
         platform, actions = self.desk.platform, self.actions
         now = platform.now_ms()
-        for page_event in platform.page_events():
+        for page_event in self._page_events():
             self._controls.page(page_event)
         for event in pygame.event.get():
             self._controls.event(event, now)
@@ -71,6 +71,14 @@ class App:
         actions.course.follow(now)
         self._drew = self.display.draw(now)
         return self._drew
+
+    def _page_events(self) -> list[PageEvent]:
+        """What happened around the game; a file that can't be read is told."""
+        try:
+            return self.desk.platform.page_events()
+        except StorageError as error:
+            self.desk.say("games.unreadable", error=str(error))
+            return []
 
     @property
     def at_rest(self) -> bool:
@@ -83,7 +91,7 @@ class App:
             and not self.actions.review.playing
             and not self._controls.busy
             and not self.desk.slices.busy
-            and not self.desk.stage.board.busy(self.desk.platform.now_ms())
+            and not self.desk.stage.board.busy
         )
 
 

@@ -63,7 +63,7 @@ class ScreenInspector:
             else {"at": view.review.at, "from": view.review.first, "to": view.review.last},
             "moves": len(session.steps),
             "language": words.language,
-            "busy": stage.board.busy(desk.platform.now_ms()),
+            "busy": stage.board.busy,
             "framesDrawn": stage.frames_drawn,
             "hexWidth": stage.board.camera.width / stage.dpr * stage.scale,
             "scroll": view.scroll,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.core.pieces import KINDS
 from game.ui.actions.bundle import Actions
 from game.ui.state.figures import affordable
 from game.ui.state.model import Model
@@ -162,7 +163,7 @@ COMMANDS: tuple[Command, ...] = (
     *(_arrow(name) for name in ("left", "right", "up", "down")),
     Command("next", ("n",), _can_next, lambda a, _: a.model.next_unit(), why=_why_no_next),
     Command("territory", ("t",), _my_turn, lambda a, _: a.model.next_territory(), why=_why_wait),
-    *(_buying(kind) for kind in "PSKBC"),
+    *(_buying(kind) for kind in KINDS),
     Command("end", ("e",), _my_turn, lambda a, _: a.model.end_turn(), why=_why_wait),
     Command("undo", ("u", "ctrl+z"), _can_undo, lambda a, _: a.model.undo(), why=_why_no_undo),
     Command(

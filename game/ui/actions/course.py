@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.ai import conceding
-from game.core import CONCEDE, END
-from game.core.record import Step
+from game.core import CONCEDE, END, Step
 from game.happenings import events
 from game.session import HUMAN, Session
 from game.ui.actions.desk import Desk
@@ -63,7 +62,7 @@ class Course:
         if self.others_wait:
             return
         speed = model.settings.speed
-        if self._desk.stage.board.busy(now) and speed < SKIP:
+        if self._desk.stage.board.busy and speed < SKIP:
             return
         session = model.session
         try:

@@ -59,5 +59,5 @@ class DayIsland:
         if result is None:
             return
         words = {word: desk.words.texts[f"day.{word}"] for word in daily.ENGLISH}
-        text = daily.result_text(result, daily.streak(list(day.results), day.date), words)
+        text = daily.day_text(result, daily.streak(list(day.results), day.date), words)
         self._sharing.give(text, desk.platform.address(""))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core import Malformed, Record, SlayError
+from game.core import Malformed, Record, SlayError, relation
 from game.kept.aside import Asides
-from game.kept.saves import NAMED, Deleted, Kept, SaveInfo, Saves, bring_back, summary
+from game.kept.saves import NAMED, Deleted, Kept, SaveInfo, Saves, bring_back, info_of
 from game.kept.storage import StorageError
 from game.session import Session
 from game.ui.actions.course import Course
@@ -51,7 +51,7 @@ class Games:
         found = []
         for kept in self._desk.keeping.others():
             try:
-                found.append(summary(kept.text, kept.line)._replace(name=name))
+                found.append(info_of(kept.text, kept.line)._replace(name=name))
             except Malformed as error:
                 found.append(SaveInfo(kept.line, name, "", 0, (), "", str(error)))
         return found

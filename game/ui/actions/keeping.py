@@ -18,7 +18,7 @@ class Keeping:
 
     def __init__(self, platform: Platform) -> None:
         self._autosave = Autosave(platform, f"{platform.now_ms():.0f}")
-        self._settings = StoredSettings(platform)
+        self._settings = SettingsBook(platform)
         self.trouble: Message | None = None
         """What the player must be told; the caller shows and clears it."""
         self._blocked = False

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.core import LARGEST_SEED
+from game.core.pieces import LETTERS
 from game.session import HUMAN, Session
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
 from game.ui.actions.preferences import Preferences
 from game.ui.state import marks
-from game.ui.state.view import LARGEST_SEED, Setup, Typing
+from game.ui.state.view import Setup, Typing
 
 
 class NewGame:
@@ -41,7 +43,7 @@ class NewGame:
         """Choose who plays a letter: "b:easy"."""
         letter, _, seat = choice.partition(":")
         seats = list(self._setup.seats)
-        seats["abcdef".index(letter)] = seat
+        seats[LETTERS.index(letter)] = seat
         self.choose(replace(self._setup, seats=tuple(seats)))
 
     # The island's number
@@ -52,7 +54,11 @@ class NewGame:
         if island is not None:
             self.choose(
                 replace(
-                    self._setup, seed=str(island.seed), size=island.size, players=island.players
+                    self._setup,
+                    seed=str(island.seed),
+                    size=island.size,
+                    players=island.players,
+                    rules=island.rules,
                 )
             )
 
@@ -107,5 +113,5 @@ class NewGame:
 
 def session_of(setup: Setup, seed: int, game_id: str = "") -> Session:
     """A new game as a setup has it."""
-    seats = dict(zip("abcdef"[: setup.players], setup.seats, strict=False))
-    return Session.new(seed, setup.size, setup.players, seats, game_id=game_id)
+    seats = dict(zip(LETTERS[: setup.players], setup.seats, strict=False))
+    return Session.new(seed, setup.size, setup.players, seats, rules=setup.rules, game_id=game_id)

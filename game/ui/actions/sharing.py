@@ -131,10 +131,10 @@ class Sharing:
         """How what is offered stands to the game that is on the screen."""
         running = self._desk.model.session
         if offer.record is not None:
-            relation = fragments.relation(running.record, offer.record)
-            told_apart = running.game_id or relation.common  # else any two new games are alike
-            if relation.kind != "other" and told_apart:
-                return Message(f"link.{relation.kind}", {"n": relation.common})
+            found = relation(running.record, offer.record)
+            told_apart = running.game_id or found.common  # else any two new games are alike
+            if found.kind != "other" and told_apart:
+                return Message(f"link.{found.kind}", {"n": found.common})
             name = self._games.held_as(offer.record.header("Game") or "")
             if name is not None:
                 return Message("link.held", {"name": name})

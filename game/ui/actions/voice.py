@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core import CONCEDE, END
-from game.core.record import Step
+from game.core import CONCEDE, END, Step
 from game.ui.actions.desk import Desk
 from game.ui.state import tips
 from game.ui.state.log import outcome_sentence, step_sentence, turn_sentences, turns

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import Position, SlayError
-from game.protocol import board
+from game.drawn import board
 from game.ui.actions.bundle import Actions
 from game.ui.actions.commands import find
 from game.ui.actions.runner import Runner, why_no_move, why_not

@@ -160,7 +160,7 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
         return sheet.picture(view.focus)
     today = daily.daily(shown.date)
     if room.h > 500:
-        sheet.add(Island(sheet.place(min(150.0, room.h * 0.2)), shown.position))
+        sheet.add(Thumbnail(sheet.place(min(150.0, room.h * 0.2)), shown.position))
     sheet.heading(words("day.daily", date=shown.date))
     level = words(f"seat.{today.level}")
     size = words(f"size.{today.size}")

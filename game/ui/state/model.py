@@ -124,7 +124,7 @@ class Model:
             message=None,
         )
         if territory is None and position.owners[hex_id] not in b".":
-            nobody = position.owners[hex_id] == ord("-")
+            nobody = position.owners[hex_id] == NOBODY
             self.view = replace(
                 self.view, message=Message("look.nobody" if nobody else "look.lone")
             )
