@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from game.core.errors import Malformed
 from game.core.hexes import MAX_SIDE, Grid
-from game.core.pieces import ACTED_UNITS, CAPITAL, EMPTY, NOBODY, PIECES, SEA, UNITS
+from game.core.pieces import ACTED_UNITS, CAPITAL, EMPTY, LETTERS, NOBODY, PIECES, SEA, UNITS
 
 MAX_DIGITS = 1000
 """Longest number that is read. No game comes near it."""
 
-_OWNERS = "abcdef-"
+_OWNERS = LETTERS + chr(NOBODY)
 _PIECES = PIECES.decode()
 _UNITS = UNITS.decode()
 _DIGITS = "0123456789"
@@ -91,7 +91,7 @@ class _Reader:
         rows, columns, owners, pieces = self.board()
         self.space("the letter of the player to act")
         turn = self.peek()
-        if turn == "" or turn not in "abcdef":
+        if turn == "" or turn not in LETTERS:
             raise self.wrong("the letter of the player to act, a to f, is expected")
         self.at += 1
         self.space("the purses")
