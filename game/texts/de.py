@@ -169,6 +169,8 @@ TEXTS: dict[str, str] = {
     "panel.round_short": "R{round}",
     "panel.can_act": "{n} können handeln",
     "panel.can_act.one": "1 kann handeln",
+    "panel.end_short": "Ende",
+    "panel.new_short": "Neu",
     "panel.can_buy": "Gold übrig",
     "panel.all_done": "alles getan",
     "panel.playing": "{player} ist am Zug",

@@ -167,6 +167,8 @@ TEXTS: dict[str, str] = {
     "panel.round_short": "R{round}",
     "panel.can_act": "{n} can act",
     "panel.can_act.one": "1 can act",
+    "panel.end_short": "End",
+    "panel.new_short": "New",
     "panel.can_buy": "gold to spend",
     "panel.all_done": "all done",
     "panel.playing": "{player} is playing",

@@ -28,7 +28,8 @@ class Display:
     def draw(self, now: float) -> bool:
         """Bring the display up to date; True if anything was drawn."""
         model, stage = self._desk.model, self._desk.stage
-        if stage.fit(model.position, tips.running(model)):
+        unfolded = model.view.unfolded or model.view.review is not None
+        if stage.fit(model.position, tips.running(model), unfolded):
             self._shown = ()
         button, hover, pointer = self._under_mouse()
         if self._compose(button):

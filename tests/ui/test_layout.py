@@ -13,7 +13,6 @@ from game.ui.layout.fonts import font
 from game.ui.layout.frame import TOUCH, frame, scale_of, with_notice
 from game.ui.layout.items import Box, Button, Item, Rect, Text
 from game.ui.paint.buttons import parts
-from game.ui.screens import compose
 from game.ui.screens.compose import front_items, live_buttons, seen_part
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.screens.table import notice
@@ -22,6 +21,15 @@ from tests.ui.driver import Player, change_settings
 from tests.ui.screens import SCENES, app_at
 
 SIZES = [
+    (240, 140, 1.0),
+    (240, 400, 2.0),
+    (280, 653, 3.0),
+    (320, 180, 4.0),
+    (427, 240, 3.0),
+    (480, 270, 2.6),
+    (512, 288, 2.5),
+    (568, 320, 2.0),
+    (844, 200, 3.0),
     (360, 640, 2.0),
     (390, 844, 3.0),
     (640, 360, 2.0),
@@ -49,6 +57,7 @@ def test_frame(width: int, height: int) -> None:
     room = frame(width / scale, height / scale)
     inside = Rect(0, 0, room.room.w + 0.01, room.room.h + 0.01)
     places = [room.panel, *room.slots, room.undo, room.redo, room.next, room.end, room.menu]
+    places += [room.fold] if room.fold else []
     for part in places:
         assert inside.contains(part.x, part.y)
         assert inside.contains(part.right, part.bottom)
@@ -58,8 +67,7 @@ def test_frame(width: int, height: int) -> None:
     for part in [*room.slots, room.undo, room.redo, room.next, room.end, room.menu]:
         assert part.w >= TOUCH
         assert part.h >= TOUCH
-    assert room.board.h >= 200
-    assert room.board.w >= 300
+    assert 2 * room.board.w * room.board.h >= room.room.w * room.room.h
 
 
 def text_parts(item: Item) -> list[tuple[str, float, bool, Rect]]:
@@ -78,7 +86,7 @@ def check_texts(items: tuple[Item, ...], dpr: float, where: str) -> None:
     for item in items:
         for text, size, bold, rect in text_parts(item):
             fits = measure.fitting(text, rect.w, size, bold, 9)
-            drawn = font(fits * dpr, bold).size(text)[0] / dpr
+            drawn = font(measure.pixels(fits, dpr), bold).size(text)[0] / dpr
             assert drawn <= rect.w + 1.5, f"{where}: {text!r} needs {drawn:.0f} of {rect.w:.0f}"
             assert fits >= 10, f"{where}: {text!r} is drawn too small ({fits})"
         if isinstance(item, Text) and item.wrap:
@@ -98,7 +106,8 @@ def test_screens(width: int, height: int, dpr: float, language: str) -> None:
         app.actions.course.open_session(game.branch(len(game.steps)), fresh=False)
         show(app)
         where = f"{show.__name__} at {width}x{height} in {language}"
-        picture = compose.picture(app.desk.model, app.desk.words, app.desk.stage.frame)
+        app.display.draw(app.desk.platform.now_ms())
+        picture = app.display.picture
         check_texts(picture.items, app.desk.stage.dpr, where)
         buttons = live_buttons(picture)
         for one, two in combinations(buttons, 2):

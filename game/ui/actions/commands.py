@@ -208,6 +208,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("names", ("h",), always, lambda a, _: a.looking.toggle_names(), in_menu=True),
     Command("fit", ("0",), always, lambda a, _: a.looking.fit(), in_menu=True),
     Command("zoom_in", ("+", "="), always, lambda a, _: a.looking.zoom(1.25)),
+    Command("closer", (), always, lambda a, _: a.looking.closer()),
+    Command("fold", (), always, lambda a, _: a.looking.fold()),
     Command("zoom_out", ("-",), always, lambda a, _: a.looking.zoom(0.8)),
     Command("new", ("shift+n",), always, lambda a, _: a.desk.open("new"), in_menu=True),
     Command("daily", ("d",), always, lambda a, _: a.day.open(), in_menu=True),

@@ -47,6 +47,20 @@ class Looking:
             x, y = self._desk.stage.painter.pixels(self._desk.stage.frame.board).center
         board.zoom_at(x, y, factor)
 
+    def closer(self, at: tuple[float, float] | None = None) -> None:
+        """Zoom in until hexes can be hit, around a pixel, else as `zoom` does."""
+        board = self._desk.stage.board
+        factor = board.camera.comfort
+        if at is None:
+            self.zoom(factor)
+        else:
+            board.zoom_at(*at, factor)
+
+    def fold(self) -> None:
+        """Fold panels out, or away again, where a small window has no room for all."""
+        model = self._desk.model
+        model.view = replace(model.view, unfolded=not model.view.unfolded)
+
     def fit(self) -> None:
         """The whole island again."""
         self._desk.close()

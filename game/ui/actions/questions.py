@@ -53,7 +53,7 @@ class Questions:
         """The question that was open: it is closed, and what needn't be asked again is noted."""
         model = self._desk.model
         asked = model.view.asked
-        model.view = replace(model.view, asked=None, focus=-1)
+        model.view = replace(model.view, asked=None, focus=-1, scroll=0)
         if asked is not None and asked.kind in ("offer", "out", "tab"):
             model.view = replace(model.view, decided=(*model.view.decided, asked.kind))
         return asked

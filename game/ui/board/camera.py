@@ -13,9 +13,9 @@ import pygame
 
 from game.ui.board.geometry import Layout, even
 
-SMALLEST_CSS = 24  # width of a hex at the default zoom, at least
-LARGEST_CSS = 120  # as far as one can zoom in
-COMFORT_CSS = 84  # a small island isn't blown up beyond this on a large screen
+SMALL_CSS = 24  # hexes narrower than this are hard to hit
+LARGEST_CSS = 140  # as far as one can zoom in
+COMFORT_CSS = 110  # a small island isn't blown up beyond this
 SHORE = 0.65  # water kept around the island, in hex widths
 
 
@@ -29,9 +29,9 @@ class Camera:
         self.rect = pygame.Rect(0, 0, 1, 1)  # what the board may paint
         self.inner = pygame.Rect(0, 0, 1, 1)  # where nothing covers the board
         self.dpr = 1.0
-        self.layout = Layout(1, 1, SMALLEST_CSS)
+        self.layout = Layout(1, 1, SMALL_CSS)
         self.origin = (0, 0)
-        self._exact = float(SMALLEST_CSS)  # the width asked for by small zoom steps
+        self._exact = float(SMALL_CSS)  # the width asked for by small zoom steps
         self._fitted = True  # nobody moved it since fit()
         self._span = (0.0, 0.0, 0, 0)  # left, right in hex widths, top, bottom in rows
 
@@ -52,7 +52,7 @@ class Camera:
             self._put(middle, self.inner.center)
 
     def set_island(self, rows: int, columns: int, land: Iterable[int]) -> None:
-        """Another island: show all of it, or its middle if hexes would be too small."""
+        """Another island: show all of it."""
         halves = [(2 * (h % columns) + (h // columns & 1), h // columns) for h in land] or [(0, 0)]
         xs, ys = [x for x, _ in halves], [y for _, y in halves]
         self._span = (min(xs) / 2, max(xs) / 2, min(ys), max(ys))
@@ -60,19 +60,29 @@ class Camera:
         self.fit()
 
     def fit(self) -> None:
-        """The default zoom, island in the middle."""
+        """The default zoom: all of the island, in the middle."""
         self._set_width(self.default_width())
         left, right, top, bottom = self._span
         self._put(((left + right) / 2, (top + bottom) / 2), self.inner.center)
         self._fitted = True
 
     def default_width(self) -> int:
-        comfort = even(COMFORT_CSS * self.dpr)
-        return max(self._least_comfortable(), min(comfort, self._fit_width()))
+        """The width of a hex at which all of the island is seen, comfortable at most."""
+        return min(even(COMFORT_CSS * self.dpr), self._fit_width())
+
+    @property
+    def small(self) -> bool:
+        """Whether hexes are so narrow that one would zoom in to play."""
+        return self.width < SMALL_CSS * self.dpr
+
+    @property
+    def comfort(self) -> float:
+        """The zoom factor that makes small hexes easy to hit; 1 for large ones."""
+        return max(1.0, 1.7 * SMALL_CSS * self.dpr / self.width)
 
     def limits(self) -> tuple[int, int]:
         """Smallest and largest width of a hex."""
-        return min(self.default_width(), self._fit_width()), even(LARGEST_CSS * self.dpr)
+        return self.default_width(), even(LARGEST_CSS * self.dpr)
 
     def zoom_at(self, x: float, y: float, factor: float) -> bool:
         """Zoom so that the point (x, y) stays where it is; False if nothing changed."""
@@ -123,15 +133,20 @@ class Camera:
             math.floor(x0 - shore), math.floor(y0 - shore), math.ceil(w), math.ceil(h)
         )
 
-    def _least_comfortable(self) -> int:
-        width = even(SMALLEST_CSS * self.dpr)
-        return width if width >= SMALLEST_CSS * self.dpr else width + 2
-
     def _fit_width(self) -> int:
         left, right, top, bottom = self._span
         across = self.inner.width / (right - left + 2 * SHORE + 1)
         down = self.inner.height / ((bottom - top) * 0.8660254 + 2 * SHORE + 1)
-        return max(8, 2 * math.floor(min(across, down) / 2))
+        width = 2 * math.floor(min(across, down) / 2)
+        while width > 2 and self._height(width) > self.inner.height:
+            width -= 2  # rows are whole pixels apart
+        return max(2, width)
+
+    def _height(self, width: int) -> int:
+        """Pixels from the upper to the lower shore with hexes of that width."""
+        _, _, top, bottom = self._span
+        pitch = replace(self.layout, width=width).pitch
+        return math.ceil((bottom - top) * pitch + 2 * width * (SHORE + 0.5))
 
     def _set_width(self, exact: float) -> None:
         least, most = self.limits()

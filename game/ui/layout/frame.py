@@ -1,7 +1,9 @@
 """Where everything lies on the game screen: a pure function of the room.
 
-Three shapes: `wide` has one bar at the bottom, `tall` stacks rows for a thumb, `side` has a column
-at the right. Units are CSS pixels, on very large screens somewhat larger ones (`scale_of`).
+Four shapes: `wide` has one bar at the bottom, `tall` stacks rows for a thumb, `side` has a column
+at the right, `low` has one short bar, behind which the rest is folded away if need be. The first
+that leaves half of the room to the island is taken. Units are CSS pixels, larger ones on large
+screens and smaller ones on very small (`scale_of`).
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ from typing import Literal, NamedTuple
 from game.ui.layout.items import Rect
 
 TOUCH = 44  # the least a finger needs
+NARROWEST, LOWEST = 280.0, 180.0  # units that every layout can count on
 
-Shape = Literal["wide", "tall", "side"]
+Shape = Literal["wide", "tall", "side", "low"]
 
 
 class Frame(NamedTuple):
@@ -34,6 +37,9 @@ class Frame(NamedTuple):
     board: Rect  # where nothing covers the board
     hanging: bool = False  # whether messages hang from the top of their place
     at_right: bool = False  # whether narrow ones lie at its right
+    closer: Rect | None = None  # a button to zoom in, while hexes are too small
+    fold: Rect | None = None  # the button that folds the other panels away, or out again
+    folded: bool = False  # chips, menu, slots and redo are folded away
 
 
 MESSAGE = 78.0  # height of most messages
@@ -63,19 +69,53 @@ def with_notice(frame: Frame, land: Sequence[tuple[float, float]], reach: float)
     return min(places, key=covered)
 
 
+def with_closer(frame: Frame, land: Sequence[tuple[float, float]], reach: float) -> Frame:
+    """The frame with a button to zoom in, in a corner of the board; as it is if all have land."""
+    if frame.fold is not None and not frame.folded:
+        return frame
+    board = frame.board
+    for x in (board.right - TOUCH - 8, board.x + 8):
+        for y in (board.bottom - TOUCH - 8, board.y + 8):
+            place = Rect(x, y, TOUCH, TOUCH)
+            around = place.inset(-reach)
+            if not any(around.contains(*middle) for middle in land):
+                return frame._replace(closer=place)
+    return frame
+
+
 def scale_of(width: float, height: float) -> float:
-    """How many CSS pixels one unit of the layout has: more than 1 on very large screens."""
-    return 1.25 if width >= 2200 and height >= 1200 else 1.0
+    """How many CSS pixels one unit of the layout has.
+
+    Beyond 1600x900 everything grows with the window, up to twice the size, in steps at which texts
+    are as wide as `measure` says. Below what a small phone has it shrinks once: so small a window
+    is mostly a magnified page, with more pixels to each.
+    """
+    longer, shorter = max(width, height), min(width, height)
+    grown = min(longer / 1600, shorter / 900)
+    if grown >= 1:
+        return max(step for step in (1.0, 1.25, 1.5, 2.0) if step <= grown)
+    narrowest = NARROWEST if height >= 480 else 320
+    return 0.75 if width < narrowest or height < LOWEST else 1.0
 
 
-def frame(width: float, height: float, tips: bool = False) -> Frame:
-    """The frame for a room of that many units. `tips`: whether there will be tips beside it."""
-    room = Rect(0, 0, width, height)
-    if width >= 1100 and height >= 520:
+def frame(width: float, height: float, tips: bool = False, unfolded: bool = False) -> Frame:
+    """The frame for a room of that many units.
+
+    `tips`: whether there will be tips beside it. `unfolded`: whether panels that were folded away
+    to leave room for the island are to be seen. A room too small for anything is taken for a
+    larger one, whose right and lower ends are out of sight.
+    """
+    room = Rect(0, 0, max(width, NARROWEST), max(height, LOWEST))
+    if room.w >= 1100 and room.h >= 520:
         return _wide(room)
-    if width > height and width >= 560:
-        return _side(room)
-    return _tall(room, tips)
+    if room.w > room.h and room.w >= 560 and room.h >= 316:
+        usual = plain = _side(room)
+    else:
+        usual, plain = _tall(room, tips), _tall(room, False)
+    for found, judged in ((usual, plain), (_low(room), _low(room))):
+        if 2 * judged.board.w * judged.board.h >= room.w * room.h:
+            return found
+    return _folding(_low(room), unfolded)
 
 
 def _wide(room: Rect) -> Frame:
@@ -113,7 +153,7 @@ def _tall(room: Rect, tips: bool) -> Frame:
     money = 62 if room.h >= 700 else 56
     y = room.h - margin - act
     row = Rect(x, y, width, act)
-    small = min(72.0, (width - 3 * gap) * 0.17)
+    small = max(float(TOUCH), min(72.0, (width - 3 * gap) * 0.17))
     undo, redo, next_ = (Rect(x + n * (small + gap), y, small, act) for n in range(3))
     end = Rect(next_.right + gap, y, row.right - next_.right - gap, act)
     slots = tuple(Rect(x, y - gap - buy, width, buy).columns(5, gap))
@@ -170,3 +210,38 @@ def _side(room: Rect) -> Frame:
         notice,
         board,
     )
+
+
+def _low(room: Rect) -> Frame:
+    """Two short rows below, one above."""
+    margin = gap = 4.0
+    wide = room.w - 2 * margin
+    y = room.h - margin - TOUCH
+    end_wide = max(76.0, min(150.0, wide * 0.2))
+    small = max(float(TOUCH), min(64.0, wide * 0.1))
+    end = Rect(room.w - margin - end_wide, y, end_wide, TOUCH)
+    next_ = Rect(end.x - gap - small, y, small, TOUCH)
+    undo = next_.moved(-gap - small, 0)
+    panel = Rect(margin, y, undo.x - gap - margin, TOUCH)
+    *slots, redo = Rect(margin, y - gap - TOUCH, wide, TOUCH).columns(6, gap)
+    menu = Rect(room.w - margin - TOUCH, margin, TOUCH, TOUCH)
+    round_ = Rect(menu.x - 6 - 44, margin, 40, TOUCH)
+    chips = Rect(margin, margin, round_.right - margin + 4, TOUCH)
+    top, bottom = chips.bottom + gap, redo.y - gap
+    notice = Rect(margin, top, min(wide, 420), bottom - top)
+    board = Rect(0, chips.bottom, room.w, redo.y - chips.bottom)
+    places = (chips, menu, round_, panel, tuple(slots), undo, redo, next_, end, notice, board)
+    return Frame("low", room, *places)
+
+
+def _folding(low: Frame, unfolded: bool) -> Frame:
+    """The same with all but the last row folded away, and a button for it in that row.
+
+    The island keeps its place when the rest is folded out over it.
+    """
+    panel = low.panel._replace(w=low.panel.w - TOUCH - 4)
+    fold = Rect(panel.right + 4, panel.y, TOUCH, TOUCH)
+    board = Rect(0, 0, low.room.w, panel.y)
+    lowest = low.redo.y if unfolded else panel.y
+    notice = low.notice._replace(y=4, h=lowest - 8)
+    return low._replace(panel=panel, fold=fold, board=board, notice=notice, folded=not unfolded)

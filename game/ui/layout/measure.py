@@ -7,8 +7,17 @@ from functools import lru_cache
 
 from game.ui.layout.fonts import font
 
-_DPRS = (1.0, 1.25, 1.5, 2.0, 3.0)
+_EXACT = (1.0, 1.25, 1.5, 2.0, 3.0)
+_DPRS = (0.75, *_EXACT)
 LINE = 1.3  # height of a line in units of its size
+
+
+def pixels(size: float, dpr: float) -> int:
+    """The size in device pixels at which a text of that size is drawn.
+
+    At other numbers of device pixels than screens mostly have, never a larger one.
+    """
+    return round(size * dpr) if dpr in _EXACT else int(size * dpr)
 
 
 @lru_cache(maxsize=4096)
@@ -22,7 +31,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
     Small letters fall on whole pixels, so the text is not equally wide at every magnification:
     this is the widest of those that screens have.
     """
-    return max(_width_at(text, round(size * dpr), bold) / dpr for dpr in _DPRS)
+    return max(_width_at(text, pixels(size, dpr), bold) / dpr for dpr in _DPRS)
 
 
 @lru_cache(maxsize=1024)
@@ -48,6 +57,20 @@ def lines(text: str, room: float, size: float, bold: bool = False) -> tuple[str,
 def height(text: str, room: float, size: float, bold: bool = False) -> float:
     """The height of `text` broken into lines of at most `room`."""
     return len(lines(text, room, size, bold)) * size * LINE
+
+
+def filling(
+    text: str, room: float, tall: float, size: float, bold: bool = False, least: float = 11
+) -> float:
+    """The largest size up to `size`, not below `least`, at which `text` broken into lines fits
+    into a box of `room` by `tall`. Smaller sizes are whole numbers.
+    """
+    while size > least and (
+        height(text, room, size, bold) > tall
+        or any(width(word, size, bold) > room for word in text.split())
+    ):
+        size = max(least, math.ceil(size) - 1)
+    return size
 
 
 def fitting(text: str, room: float, size: float, bold: bool = False, least: float = 11) -> float:

@@ -114,8 +114,9 @@ class Painter:
         colour: str,
         align: str,
     ) -> None:
-        face = font(size * self.dpr, bold)
-        key = ("text", text, round(size * self.dpr), bold, colour)
+        high = measure.pixels(size, self.dpr)
+        face = font(high, bold)
+        key = ("text", text, high, bold, colour)
         picture = self._keep(key, lambda: face.render(text, True, COLOURS[colour]))
         pixels = self.pixels(rect)
         place = picture.get_rect(centery=pixels.centery)

@@ -10,7 +10,7 @@ from game.core import Position
 from game.platform.base import Platform, Viewport
 from game.ui.board import BoardView, Scene
 from game.ui.board.patches import merged
-from game.ui.layout.frame import Frame, frame, scale_of, with_notice
+from game.ui.layout.frame import Frame, frame, scale_of, with_closer, with_notice
 from game.ui.layout.items import Item, Rect
 from game.ui.paint.painter import Painter
 
@@ -31,15 +31,16 @@ class Stage:
         self._display = pygame.Surface((1, 1))
         self._layer = pygame.Surface((1, 1))
         self._items: tuple[Item, ...] = ()
-        self._tips = False
+        self._shape = (False, False)  # tips to come, panels folded out
         self._all = True
         self.frames_drawn = 0
         """How often anything was drawn: at rest it stands still."""
 
-    def fit(self, position: Position, tips: bool) -> bool:
-        """Follow the viewport, and leave room for tips; True if anything has changed."""
+    def fit(self, position: Position, tips: bool, unfolded: bool) -> bool:
+        """Follow the viewport, leave room for tips, fold panels out; True if anything changed."""
         viewport = self._platform.viewport()
-        if (viewport, tips) == (self.viewport, self._tips):
+        shape = (tips, unfolded)
+        if (viewport, shape) == (self.viewport, self._shape):
             return False
         if viewport != self.viewport:
             self.viewport = viewport
@@ -49,9 +50,9 @@ class Stage:
             self.dpr = size[0] / viewport.width * self.scale
             self.painter.resize(self.dpr)
             self._layer = pygame.Surface(size).convert()
-        self._tips = tips
+        self._shape = shape
         width, height = self._display.get_size()
-        self.frame = frame(width / self.dpr, height / self.dpr, tips)
+        self.frame = frame(width / self.dpr, height / self.dpr, *shape)
         self.show_island(position)
         return True
 
@@ -59,7 +60,7 @@ class Stage:
         """Give the board its place, and the island of `position`."""
         self.board.resize(
             self._layer.get_rect(),
-            self.dpr / self.scale,
+            self.dpr,
             position.grid,
             position.land,
             self.painter.pixels(self.frame.board),
@@ -71,8 +72,10 @@ class Stage:
         board, dpr = self.board, self.dpr
         centers = [board.center_of(hex_id) for hex_id in position.land]
         land = [(x / dpr, y / dpr) for x, y in centers]
-        usual = frame(self.frame.room.w, self.frame.room.h, self._tips)
-        self.frame = with_notice(usual, land, board.camera.width / dpr * 0.4)
+        usual = frame(self.frame.room.w, self.frame.room.h, *self._shape)
+        reach = board.camera.width / dpr * 0.4
+        found = with_notice(usual, land, reach)
+        self.frame = with_closer(found, land, reach) if board.camera.small else found
 
     @property
     def room(self) -> Rect:

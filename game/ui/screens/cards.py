@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.texts import Catalogue
 from game.ui.layout.items import Icon, Rect, Style, Text
 from game.ui.screens import Picture
+from game.ui.screens.card import card
 from game.ui.screens.library import game_graph, offer_texts, plain
-from game.ui.screens.sheet import Sheet, card
+from game.ui.screens.sheet import Sheet
 from game.ui.state.log import starving_sentences
 from game.ui.state.model import Model
 from game.ui.state.view import ErrorAsked, LinkAsked
@@ -40,7 +41,7 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
         ("no", no, "green" if danger else "plain"),
         ("yes", yes, "red" if danger else "green"),
     ]
-    return card(room, words(f"{kind}.title"), texts, buttons, model.view.focus, icon)
+    return card(model.view, words, room, words(f"{kind}.title"), texts, buttons, icon)
 
 
 def link(model: Model, asked: LinkAsked, words: Catalogue, room: Rect) -> Picture:
@@ -53,7 +54,8 @@ def link(model: Model, asked: LinkAsked, words: Catalogue, room: Rect) -> Pictur
     over = offer.position.outcome() is not None
     buttons.append(("yes", words("link.yes" if over else "link.play"), "green"))
     title = words(f"link.title.{offer.kind}")
-    return card(room, title, texts, buttons, model.view.focus, island=offer.position.format())
+    island = offer.position.format()
+    return card(model.view, words, room, title, texts, buttons, island=island)
 
 
 def handover(model: Model, words: Catalogue, room: Rect) -> Picture:
@@ -64,6 +66,8 @@ def handover(model: Model, words: Catalogue, room: Rect) -> Picture:
     if message is not None:
         texts.append(words(message.key, message.facts))
     return card(
+        model.view,
+        words,
         room,
         words("handover.title", player=player),
         texts,
@@ -72,7 +76,6 @@ def handover(model: Model, words: Catalogue, room: Rect) -> Picture:
             ("share:game", words("handover.link"), "plain"),
             ("menu", words("command.menu"), "plain"),
         ],
-        model.view.focus,
         f"player:{player}",
     )
 

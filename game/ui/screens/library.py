@@ -38,7 +38,7 @@ def games(model: Model, words: Catalogue, room: Rect) -> Picture:
     shelf = model.view.shelf
     chosen = next((listed for listed in shelf.games if listed.key == shelf.chosen), None)
     sheet = _sheet(model, words, room, "command.games", foot=chosen is not None)
-    sheet.choices([plain(words, name) for name in ("save_now", "pick", "paste")], 3)
+    sheet.choices([plain(words, name) for name in ("save_now", "pick", "paste")], sheet.columns(3))
     if shelf.deleted is not None:
         sheet.choices([plain(words, "bring_back")], 1)
     if not shelf.games:
@@ -48,7 +48,7 @@ def games(model: Model, words: Catalogue, room: Rect) -> Picture:
         if listed is chosen:
             first = "copy_game" if listed.place == "aside" else "rename"
             names = (first, "download", "delete")
-            sheet.choices([plain(words, name, 14) for name in names], 3)
+            sheet.choices([plain(words, name, 14) for name in names], sheet.columns(3))
     if chosen is not None:
         style: Style = "green" if chosen.info.trouble is None else "plain"
         sheet.footer(("load", words("command.load"), style))
@@ -65,13 +65,15 @@ def _row(sheet: Sheet, listed: Listed, model: Model, words: Catalogue) -> None:
         name = words(key if words.has(key) else "aside.unknown")
     elif picked and typing is not None and typing.what == "name" and not typing.form:
         name = typing.text + "|"
+    left = 94.0 if sheet.wide > 250 else 0.0  # for a picture, where there is room
+    if left:
+        sheet.add(Thumbnail(Rect(row.x, row.y, left - 8, row.h), save.position))
     sheet.add(
-        Thumbnail(Rect(row.x, row.y, 86, row.h), save.position),
         Button(
-            Rect(row.x + 94, row.y, row.w - 94, row.h),
+            Rect(row.x + left, row.y, row.w - left, row.h),
             f"game:{listed.key}",
             name,
-            note=_details(save, words, sheet.narrow),
+            note=_details(save, words, sheet.wide),
             style="picked" if picked else "plain",
             align="left",
             size=16,
@@ -79,12 +81,14 @@ def _row(sheet: Sheet, listed: Listed, model: Model, words: Catalogue) -> None:
     )
 
 
-def _details(save: SaveInfo, words: Catalogue, short: bool) -> str:
+def _details(save: SaveInfo, words: Catalogue, wide: float) -> str:
     if save.trouble is not None:
         return words("games.trouble")
     parts = [save.date] if save.date else []
     parts.append(words("panel.round", round=save.round))
-    if short:
+    if wide < 280:
+        return " · ".join(parts)
+    if wide < 440:
         return " · ".join([*parts, words("games.players", n=len(save.seats))])
     counted: dict[str, int] = {}
     for seat in save.seats:

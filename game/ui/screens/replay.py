@@ -17,17 +17,25 @@ TRACK_LEFT, TRACK_RIGHT = 54.0, 18.0  # room beside the track in its panel
 def panel(model: Model, review: Review, words: Catalogue, rect: Rect) -> list[Item]:
     """Round and step, the figures of the player one looks with, and the track to slide on."""
     first, total = review.first, review.last - review.first
-    place = Rect(rect.x + TRACK_LEFT, rect.y, rect.w - TRACK_LEFT - TRACK_RIGHT, rect.h)
+    short = rect.h < 50
+    left, right = (12.0, 12.0) if short else (TRACK_LEFT, TRACK_RIGHT)
+    place = Rect(rect.x + left, rect.y, rect.w - left - right, rect.h)
     track = Rect(place.x, rect.bottom - 14, place.w, 4)
     row = (track.y - rect.y - 8) / 2
     upper = Rect(place.x, rect.y + 5, place.w, row)
     at = words("review.step", at=review.at - first, of=total)
-    items: list[Item] = [
-        Button(rect, "seek", style="paper", track=track),
-        Icon(Rect(rect.x + 14, rect.y, 30, rect.h), f"player:{model.viewer}"),
-        Text(upper, words("panel.round", round=model.position.round), 16, True),
-        Text(upper, at, 14, colour="soft", align="right"),
-        Text(upper.moved(0, row), _figures(model, words), 13.5, colour="soft"),
+    items: list[Item] = [Button(rect, "seek", style="paper", track=track)]
+    if short:
+        line = Rect(place.x, rect.y + 4, place.w, 24)
+        items.append(Text(line, at, 14, True))
+    else:
+        items += [
+            Icon(Rect(rect.x + 14, rect.y, 30, rect.h), f"player:{model.viewer}"),
+            Text(upper, words("panel.round", round=model.position.round), 16, True),
+            Text(upper, at, 14, colour="soft", align="right"),
+            Text(upper.moved(0, row), _figures(model, words), 13.5, colour="soft"),
+        ]
+    items += [
         Line(track, "shade"),
         Line(track._replace(w=max(1.0, track.w * (review.at - first) / total)), "good"),
     ]
@@ -57,17 +65,22 @@ def steps(model: Model, review: Review, words: Catalogue, frame: Frame) -> list[
     icons = ("H", "back", "pause" if review.playing else "play", "next", "H")
     items: list[Item] = []
     for name, icon, rect in zip(STEPS, icons, frame.slots, strict=True):
-        label = None if icon == "H" else ""
+        label = None if icon == "H" and frame.shape != "low" and rect.w > 56 else ""
         items.append(button(model, words, name, rect, label=label, icon=icon))
     return items
 
 
 def others(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """How fast, with whose eyes, play on from here, and back to the game."""
-    speed = words(f"command.speed:{model.settings.speed}")
+    narrow = frame.undo.w < 56
+    low = frame.shape == "low"
+    speed = "" if low or narrow else words(f"command.speed:{model.settings.speed}")
+    branch = "" if low or narrow else words("replay.branch")
+    eyes = "" if low or narrow else None
+    close = {"label": "", "icon": "close"} if low else {}
     return [
         button(model, words, "pace", frame.undo, label=speed, icon="fast"),
-        button(model, words, "eyes", frame.redo, icon=f"player:{model.viewer}"),
-        button(model, words, "branch", frame.next, label=words("replay.branch"), icon="branch"),
-        button(model, words, "review_close", frame.end, style="green", size=17),
+        button(model, words, "eyes", frame.redo, label=eyes, icon=f"player:{model.viewer}"),
+        button(model, words, "branch", frame.next, label=branch, icon="branch"),
+        button(model, words, "review_close", frame.end, style="green", size=17, **close),
     ]

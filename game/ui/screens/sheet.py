@@ -18,16 +18,14 @@ from game.ui.layout.items import (
     Scrim,
     Style,
     Text,
-    Thumbnail,
 )
 from game.ui.screens import Picture
 from game.ui.state.view import Message
 
 HEAD = 58.0
 FOOT = 72.0
-
-
-SEATS_NARROW, SEATS_WIDE = 5, 7  # buttons of a seat side by side, at most
+LOW = 360.0  # rooms lower than this have a flatter head and foot
+LOW_HEAD, LOW_FOOT = 48.0, 54.0
 
 
 class Sheet:
@@ -42,17 +40,19 @@ class Sheet:
         widest: float = 620,
         foot: bool = False,
     ) -> None:
-        edge = 8.0 if room.w < 480 or room.h < 480 else 24.0
+        low = room.h < LOW
+        self._head, self._foot_high = (LOW_HEAD, LOW_FOOT) if low else (HEAD, FOOT)
+        edge = 4.0 if low else 8.0 if room.w < 480 or room.h < 480 else 24.0
         width = min(room.w - 2 * edge, widest)
         self._tallest = Rect((room.w - width) / 2, edge, width, room.h - 2 * edge)
-        self._foot = FOOT if foot else 0.0
+        self._foot = self._foot_high if foot else 0.0
         self._room = room
         self._words = words
         self._title = title
         self._scroll = scroll
         self._items: list[Item] = []
         self._footer: list[tuple[str, str, Style]] = []
-        self.pad = 16.0 if width < 480 else 24.0
+        self.pad = 8.0 if low and width < 400 else 16.0 if width < 480 else 24.0
         self.wide = width - 2 * self.pad
         self._y = 6.0
 
@@ -60,6 +60,10 @@ class Sheet:
     def narrow(self) -> bool:
         """Whether the sheet is as narrow as on a phone."""
         return self.wide < 440
+
+    def columns(self, most: int) -> int:
+        """How many of `most` buttons have room side by side."""
+        return min(most, max(1, int((self.wide + 8) // 98)))
 
     # Content, in coordinates of the text
 
@@ -98,11 +102,13 @@ class Sheet:
 
     def pair(self, left: str, right: str, share: float = 0.3) -> None:
         """A short word at the left, its explanation at the right."""
-        start = self.wide * share
+        longest = max(measure.width(word, 15, True) for word in left.split(" "))
+        start = max(self.wide * share, longest + 10)
         high = max(26.0, measure.height(right, self.wide - start, 15))
+        high = max(high, measure.height(left, start - 8, 15, True))
         row = self._row(high)
         self._items += [
-            Text(row._replace(w=start - 8), left, 15, True),
+            Text(row._replace(w=start - 8), left, 15, True, wrap=True),
             Text(Rect(row.x + start, row.y, row.w - start, high), right, 15, wrap=True),
         ]
         self._y += high + 2
@@ -126,16 +132,16 @@ class Sheet:
         self._items.append(Icon(Rect(row.x, row.y, 28, row.h), f"player:{player}"))
         if not self.narrow:
             self._items.append(Text(Rect(row.x + 36, row.y, 80, row.h), name, 15, True))
-        lines = -(-len(buttons) // (SEATS_NARROW if self.narrow else SEATS_WIDE))
-        columns = -(-len(buttons) // lines)
+        gap = 4 if self.narrow else 6
+        room = Rect(row.x + left, row.y, row.w - left, row.h)
+        rows = 1 if room.w / len(buttons) > 52 else 2
+        columns = -(-len(buttons) // rows)
         for at in range(0, len(buttons), columns):
-            line = self._row(TOUCH)
-            cells = line._replace(x=line.x + left, w=line.w - left).columns(
-                columns, 4 if self.narrow else 6
-            )
+            cells = room.moved(0, self._y - row.y).columns(columns, gap)
             for made, cell in zip(buttons[at : at + columns], cells, strict=False):
                 self._items.append(replace(made, rect=cell))
-            self._y += TOUCH + 6
+            self._y += TOUCH + gap
+        self._y += 6 - gap
 
     def place(self, high: float) -> Rect:
         """Room for something of one's own; move it in with `add`."""
@@ -159,18 +165,18 @@ class Sheet:
         """The finished sheet; button number `focus` is marked."""
         whole = self._y + 10
         tall = self._tallest
-        needed = HEAD + whole + self._foot
+        needed = self._head + whole + self._foot
         high = min(tall.h, max(needed, 200))
         paper = Rect(tall.x, (self._room.h - high) / 2, tall.w, high)
-        body = Rect(paper.x, paper.y + HEAD, paper.w, paper.h - HEAD - self._foot)
+        body = Rect(paper.x, paper.y + self._head, paper.w, paper.h - self._head - self._foot)
         room = max(0.0, whole - body.h)
         scroll = min(max(self._scroll, 0.0), room)
-        head = Rect(paper.x + self.pad, paper.y, paper.w - 2 * self.pad - 52, HEAD)
-        close = Rect(paper.right - TOUCH - 7, paper.y + 6, TOUCH, TOUCH)
+        head = Rect(paper.x + self.pad, paper.y, paper.w - 2 * self.pad - 52, self._head)
+        close = Rect(paper.right - TOUCH - 7, paper.y + (self._head - TOUCH) / 2, TOUCH, TOUCH)
         items: list[Item] = [
             Scrim(self._room),
             Box(paper),
-            Text(head, self._title, 22, True),
+            Text(head, self._title, 22 if self._head == HEAD else 18, True),
             Line(Rect(paper.x + self.pad, body.y - 1, self.wide, 1)),
         ]
         for item in self._items:
@@ -188,8 +194,10 @@ class Sheet:
             )
             items.append(Line(bar, "shade"))
         if self._footer:
-            row = Rect(paper.x + self.pad, body.bottom + 10, self.wide, FOOT - 22)
-            cells = row.columns(len(self._footer), 10)
+            spare = (self._foot - max(TOUCH, self._foot - 22)) / 2
+            row = Rect(paper.x + self.pad, body.bottom + spare, self.wide, self._foot - 2 * spare)
+            gap = 10 if self.wide > 320 else 6
+            cells = row.columns(len(self._footer), gap)
             for (command, text, style), cell in zip(self._footer, cells, strict=True):
                 items.append(Button(cell, command, text, style=style, size=19))
         items.append(Button(close, "close", icon="close", style="plain"))
@@ -217,55 +225,3 @@ def choice(name: str, label: str, chosen: bool, note: str = "", size: float = 15
     """One of several things to choose; its place comes later."""
     style: Style = "picked" if chosen else "plain"
     return Button(Rect(0, 0, 0, 0), name, label, note=note, style=style, size=size, bold=chosen)
-
-
-def card(
-    room: Rect,
-    title: str,
-    paragraphs: list[str],
-    buttons: list[tuple[str, str, Style]],
-    focus: int,
-    icon: str = "",
-    island: str = "",
-) -> Picture:
-    """A small sheet in the middle with a question, and its answers.
-
-    `island`: the string of a position, for a picture above the text.
-    """
-    width = min(room.w - 24, 460)
-    inner = width - 48
-    heights = [measure.height(text, inner, 16) for text in paragraphs]
-    stacked = inner < 400 or any(
-        measure.width(text, 16, True) > inner / len(buttons) - 30 for _, text, _ in buttons
-    )
-    rows = len(buttons) if stacked else 1
-    text_high = 66 + sum(heights) + 8 * len(heights) + 16 + rows * 58 + 10
-    picture = max(0.0, min(190.0, room.h - 16 - text_high - 8)) if island else 0.0
-    picture = picture + 8 if picture >= 80 else 0.0  # else there is no room for it
-    high = text_high + picture
-    paper = Rect((room.w - width) / 2, max(8.0, (room.h - high) / 2), width, high)
-    left = paper.x + 24
-    title_left = left + 42 if icon else left
-    items: list[Item] = [
-        Scrim(room),
-        Box(paper),
-        Text(Rect(title_left, paper.y + 14, paper.right - 24 - title_left, 44), title, 22, True),
-    ]
-    if icon:
-        items.append(Icon(Rect(left, paper.y + 14, 32, 44), icon))
-    y = paper.y + 66
-    if picture:
-        items.append(Thumbnail(Rect(left, y, inner, picture - 8), island))
-        y += picture
-    for text, tall in zip(paragraphs, heights, strict=True):
-        items.append(Text(Rect(left, y, inner, tall), text, 16, wrap=True, top=True))
-        y += tall + 8
-    y += 8
-    cells = (
-        [Rect(left, y + n * 58, inner, 50) for n in range(len(buttons))]
-        if stacked
-        else Rect(left, y, inner, 50).columns(len(buttons), 10)
-    )
-    for (command, text, style), cell in zip(buttons, cells, strict=True):
-        items.append(Button(cell, command, text, style=style, size=16))
-    return Picture(tuple(focused(items, focus)))

@@ -36,7 +36,7 @@ def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
         for c in COMMANDS
         if c.in_menu and c.name not in MAIN and (c.enabled(model) or not c.passing)
     ]
-    columns = 3 if sheet.wide > 500 else 2
+    columns = 3 if sheet.wide > 500 else 2 if sheet.wide > 250 else 1
     sheet.choices([_menu_button(model, words, command, 14, keys) for command in rest], columns)
     return sheet.picture(model.view.focus)
 
@@ -67,13 +67,13 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
             choice(f"size:{s}", words(f"size.{s}"), setup.size == s, words("size.note", n=LAND[s]))
             for s in SIZES
         ],
-        4,
+        4 if sheet.wide > 280 else 2,
         56,
     )
     sheet.label(words("new.players"))
     sheet.choices(
         [choice(f"players:{count}", str(count), setup.players == count) for count in PLAYER_COUNTS],
-        5,
+        5 if sheet.wide > 260 else 3,
     )
     sheet.label(words("new.seats"))
     small = 13 if sheet.narrow else 14.5
@@ -202,6 +202,7 @@ def settings(model: Model, words: Catalogue, room: Rect) -> Picture:
         [choice(f"set:volume:{n}", words(f"settings.volume.{n}"), volume == n) for n in range(4)],
         4,
     )
+    columns = sheet.columns(3)
     sheet.label(words("settings.language"))
     sheet.choices(
         [
@@ -212,7 +213,7 @@ def settings(model: Model, words: Catalogue, room: Rect) -> Picture:
             )
             for code in ("", *LANGUAGES)
         ],
-        3,
+        columns,
     )
     sheet.label(words("settings.motion"))
     sheet.choices(
@@ -224,6 +225,6 @@ def settings(model: Model, words: Catalogue, room: Rect) -> Picture:
             )
             for kind in ("", "less", "full")
         ],
-        3,
+        columns,
     )
     return sheet.picture(model.view.focus)

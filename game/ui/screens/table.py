@@ -18,13 +18,23 @@ from game.ui.state.tips import tip_of
 
 def table(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """All items of the game screen."""
+    crowded = frame.folded or (frame.fold is not None and model.view.review is not None)
     return [
-        *chips(model, words, frame),
+        *closer(model, words, frame),
+        *([] if crowded else chips(model, words, frame)),
         *panel(model, words, frame),
-        *slots(model, words, frame),
+        *([] if frame.folded else slots(model, words, frame)),
         *turn_buttons(model, words, frame),
         *notice(model, words, frame),
     ]
+
+
+def closer(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
+    """A button to zoom in, while the hexes are too small to be hit."""
+    view = model.view
+    if frame.closer is None or view.asked is not None or view.screen != "game":
+        return []
+    return [button(model, words, "closer", frame.closer, label="", icon="plus")]
 
 
 # The row at the top
@@ -56,12 +66,20 @@ def chips(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
             items.append(Box(cell, "paper" if row.to_act else "chip"))
         elif row.to_act:
             items.append(Box(cell, "chosen"))
+        colour: Colour = "faint" if row.out else "ink"
+        text = "–" if row.out else str(row.land)
+        if cell.w < 44:
+            icon, number = (
+                cell._replace(h=cell.h / 2),
+                cell._replace(h=cell.h / 2).moved(0, cell.h / 2 - 1),
+            )
+            items.append(Icon(icon.inset(0, 1), f"player:{row.player}", row.out))
+            items.append(Text(number, text, 13, row.to_act, colour, "center"))
+            continue
         side = 26.0 if cell.w >= 60 else 18.0
         left = cell.x + (12 if not small else max(2.0, (cell.w - side - 26) / 2))
         items.append(Icon(Rect(left, cell.y, side, cell.h), f"player:{row.player}", row.out))
         number = Rect(left + side + 4, cell.y, cell.right - left - side - 5, cell.h)
-        colour: Colour = "faint" if row.out else "ink"
-        text = "–" if row.out else str(row.land)
         items.append(Text(number, text, 18 if not small else 15, row.to_act, colour))
     items.append(button(model, words, "menu", frame.menu, label="", icon="menu"))
     return items
@@ -73,8 +91,15 @@ def chips(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
 def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """The money of the selected territory, or what is going on."""
     rect = frame.panel
-    items: list[Item] = [Box(rect)]
     review = model.view.review
+    items: list[Item] = []
+    if frame.fold is not None:
+        if review is not None:
+            rect = rect._replace(w=frame.fold.right - rect.x)
+        else:
+            icon = "up" if frame.folded else "down"
+            items.append(button(model, words, "fold", frame.fold, label="", icon=icon))
+    items.append(Box(rect))
     if review is not None:
         return items + replay.panel(model, review, words, rect)
     if model.session.outcome is not None:
@@ -83,6 +108,8 @@ def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     if territory is not None:
         money = figures(model.position, territory)
         lay = _money_row if rect.w / rect.h > 4 else _money_block
+        if frame.shape == "low" or (frame.shape == "tall" and rect.w < 330):
+            lay = _money_line
         return items + lay(money, model, words, rect)
     if model.view.finishing:
         return items + _state(model, rect, words("panel.finishing"))
@@ -90,15 +117,20 @@ def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
         player = model.session.position.turn
         return items + _state(model, rect, words("panel.playing", {"player": player}))
     text = words("panel.none" if model.can_play else "panel.none_other")
-    return [*items, Text(rect.inset(16, 6), text, 15, colour="soft", wrap=True)]
+    place = rect.inset(6, 2) if rect.h < 50 else rect.inset(16, 6)
+    size = measure.filling(text, place.w, place.h, 15)
+    return [*items, Text(place, text, size, colour="soft", wrap=True)]
 
 
 def _state(model: Model, rect: Rect, text: str) -> list[Item]:
-    icon = Rect(rect.x + 14, rect.y, 30, rect.h)
-    place = Rect(rect.x + 54, rect.y, rect.w - 66, rect.h)
+    short = rect.h < 50
+    icon = Rect(rect.x + (6 if short else 14), rect.y, 20 if short else 30, rect.h)
+    left = icon.right + (6 if short else 10)
+    place = Rect(left, rect.y, rect.right - 6 - left, rect.h)
+    size = measure.filling(text, place.w, place.h, 17, True)
     return [
         Icon(icon, f"player:{model.position.turn}"),
-        Text(place, text, 17, True, wrap=True),
+        Text(place, text, size, True, wrap=True),
     ]
 
 
@@ -203,6 +235,34 @@ def _money_block(money: Figures, model: Model, words: Catalogue, rect: Rect) -> 
     ]
 
 
+def _money_line(money: Figures, model: Model, words: Catalogue, rect: Rect) -> list[Item]:
+    """The figures alone, in two short lines."""
+    room = rect.inset(6, 3)
+    half = room.h / 2
+    icon = Rect(room.x, room.y, 18, room.h)
+    upper = Rect(icon.right + 5, room.y, room.right - icon.right - 5, half)
+    lower = upper.moved(0, half - 1)
+    gold, (after, colour) = str(money.gold), _after(money)
+    future, worry = _future(money, model, words)
+    gold_wide = measure.width(gold, 17, True) + 4
+    beyond = Rect(upper.x + gold_wide, upper.y, upper.w - gold_wide, half)
+    items: list[Item] = [
+        Icon(icon, f"player:{money.owner}"),
+        Text(upper, gold, 17, True),
+        Text(beyond, f"→ {after}", 13.5, True, colour),
+    ]
+    x = lower.x
+    plus, minus = words("panel.plus", gold=money.income), words("panel.minus", gold=money.wages)
+    colours: tuple[tuple[str, Colour], ...] = ((plus, "good"), (minus, "bad"))
+    for text, good in colours:
+        wide = measure.width(text, 12.5, True) + 5
+        items.append(Text(Rect(x, lower.y, wide, half), text, 12.5, True, good))
+        x += wide
+    if measure.width(future, 12.5, True) + 6 <= lower.right - x:
+        items.append(Text(lower, future, 12.5, True, worry, "right"))
+    return items
+
+
 # What can be bought, or other choices
 
 
@@ -260,15 +320,15 @@ def turn_buttons(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     if model.view.review is not None:
         return replay.others(model, words, frame)
     if model.session.outcome is not None:
-        return [
-            button(model, words, "new", frame.end, style="green", size=18),
-        ]
+        label = words("panel.new_short") if frame.end.w < 110 else None
+        return [button(model, words, "new", frame.end, label=label, style="green", size=18)]
     if model.view.finishing and model.session.outcome is None:
         return [button(model, words, "stop_finish", frame.end, style="green", size=17)]
+    places = [("undo", frame.undo), ("redo", frame.redo), ("next", frame.next)]
     items: list[Item] = [
-        button(model, words, "undo", frame.undo, icon="undo"),
-        button(model, words, "redo", frame.redo, icon="redo"),
-        button(model, words, "next", frame.next, icon="next"),
+        button(model, words, name, rect, label=short_label(rect), icon=name)
+        for name, rect in places
+        if name != "redo" or not frame.folded
     ]
     note = ""
     if model.can_play:
@@ -279,8 +339,18 @@ def turn_buttons(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
             note = words("panel.can_buy")
         else:
             note = words("panel.all_done")
-    items.append(button(model, words, "end", frame.end, note=note, style="green", size=19))
+    label = None
+    if frame.end.w < 110:
+        label, note = words("panel.end_short"), ""
+    items.append(
+        button(model, words, "end", frame.end, label=label, note=note, style="green", size=19)
+    )
     return items
+
+
+def short_label(rect: Rect) -> str | None:
+    """No label for a button that has only room for its icon, else the command's own."""
+    return "" if rect.w < 50 or rect.h < 50 else None
 
 
 # Messages
@@ -316,9 +386,9 @@ def _notice(
 ) -> list[Item]:
     """A sheet of paper with a sentence, and buttons (command, icon) at its right."""
     place = frame.notice
-    size = 15
     beside = len(buttons) * (TOUCH + 4.0)
     room = place.w - 28 - beside
+    size = measure.filling(text, room, place.h - 20, 15, True)
     widest = max(measure.width(line, size, True) for line in measure.lines(text, room, size, True))
     width = place.w if frame.shape == "tall" else min(place.w, widest + 30 + beside)
     tall = measure.height(text, width - 28 - beside, size, True) + 20

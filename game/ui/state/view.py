@@ -168,6 +168,7 @@ class View:
     message: Message | None = None
     show_trees: bool = False
     show_names: bool = False
+    unfolded: bool = False  # panels that small windows fold away are folded out
     review: Review | None = None
     scroll: float = 0  # CSS pixels that the text of a sheet is scrolled
     focus: int = -1  # number of the button that Enter presses on a sheet, -1 for none
