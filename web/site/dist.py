@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import hashlib
 import html
 import json
@@ -45,6 +44,8 @@ IN_PAGE_FOLDER = (
     "island.svg",
 )
 AT_TOP = ("icon.png", "icon-512.png", "manifest.webmanifest")
+AS_HOSTS_DO = 6
+"""The level at which a host may compress what it sends."""
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 
 
@@ -285,7 +286,7 @@ def _describe(site: Path, key: str, parts: runtime.Runtime) -> dict[str, object]
         if path.is_file():
             content = path.read_bytes()
             name = path.relative_to(site).as_posix()
-            small = len(gzip.compress(content, 6, mtime=0))
+            small = len(compress(content, AS_HOSTS_DO))
             files.append(SiteFile(name, len(content), min(small, len(content)), _sha256(content)))
     start = [file for file in files if not file.path.startswith("licences/")]
     return {
