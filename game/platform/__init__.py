@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from game.platform.base import Inspector, PageEvent, Platform, StorageError, Viewport
+from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
 
-__all__ = ["Inspector", "PageEvent", "Platform", "StorageError", "Viewport", "detect"]
+__all__ = ["Inspector", "PageEvent", "Platform", "Sound", "StorageError", "Viewport", "detect"]
 
 
 def detect() -> Platform:

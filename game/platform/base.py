@@ -15,7 +15,18 @@ import pygame
 
 from game.kept.storage import Storage, StorageError
 
-__all__ = ["Inspector", "PageEvent", "PageEventKind", "Platform", "StorageError", "Viewport"]
+__all__ = [
+    "Inspector",
+    "PageEvent",
+    "PageEventKind",
+    "Platform",
+    "Sound",
+    "StorageError",
+    "Viewport",
+]
+
+Sound = Literal["select", "move", "take", "build", "fell", "starve", "turn", "win"]
+"""The sounds there are; how they sound is said in `game.tones`."""
 
 PageEventKind = Literal["command", "answer", "link", "file", "text", "hidden", "shown", "blur"]
 
@@ -141,8 +152,11 @@ class Platform(Storage, Protocol):
         """
         return False
 
-    def hear(self, milliseconds: float) -> None:
-        """A sound of that length begins now. At other times the loudspeaker may rest."""
+    def play(self, sound: Sound, volume: int) -> None:
+        """Let a sound of `game.tones` be heard at once, at volume 1 to 3.
+
+        Silence where sound is not there or not allowed: the game never waits for it.
+        """
         return
 
     def announce(self, text: str) -> None:

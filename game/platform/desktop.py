@@ -15,7 +15,8 @@ from urllib.parse import quote, unquote
 
 import pygame
 
-from game.platform.base import PageEvent, Platform, StorageError, Viewport
+from game.platform.base import PageEvent, Platform, Sound, StorageError, Viewport
+from game.platform.mixer import Mixer
 
 FRAMES_PER_SECOND = 60
 LONGEST_REST = 30  # frames: half a second
@@ -58,6 +59,7 @@ class DesktopPlatform(Platform):
         self._surface: pygame.Surface | None = None
         self._events: list[PageEvent] = []
         self._fragment = ""
+        self._mixer = Mixer()
 
     async def frame(self, rest: bool = False) -> None:
         if rest:
@@ -176,6 +178,9 @@ class DesktopPlatform(Platform):
             return False
         self.announce(str(self.folder / name))
         return True
+
+    def play(self, sound: Sound, volume: int) -> None:
+        self._mixer.play(sound, volume)
 
     def prefers_reduced_motion(self) -> bool:
         return False

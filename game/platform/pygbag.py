@@ -14,7 +14,8 @@ from typing import Any
 
 import pygame
 
-from game.platform.base import Platform, StorageError, Viewport
+from game.platform.base import Platform, Sound, StorageError, Viewport
+from game.platform.mixer import Mixer
 
 PREFIX = "slay-hex/"  # of all our keys; others may share this storage
 
@@ -26,6 +27,7 @@ class PygbagPlatform(Platform):
 
     def __init__(self) -> None:
         self._window: Any = platform.window  # type: ignore[attr-defined]
+        self._mixer = Mixer()
 
     async def frame(self, rest: bool = False) -> None:
         await asyncio.sleep(0)  # pygbag's loop goes on at the next animation frame
@@ -80,6 +82,9 @@ class PygbagPlatform(Platform):
 
     def address(self, fragment: str) -> str:
         return str(self._window.location.href).partition("#")[0] + "#" + fragment
+
+    def play(self, sound: Sound, volume: int) -> None:
+        self._mixer.play(sound, volume)
 
     def prefers_reduced_motion(self) -> bool:
         return bool(self._window.matchMedia("(prefers-reduced-motion: reduce)").matches)

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from game.platform.base import Inspector, PageEvent, Platform, StorageError, Viewport
+from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
 
 _page: Any = None
 
@@ -145,8 +145,8 @@ class PyodidePlatform(Platform):
     def ask(self, prompt: str, initial: str) -> bool:
         return bool(self._page.ask(prompt, initial))
 
-    def hear(self, milliseconds: float) -> None:
-        self._page.hear(milliseconds)
+    def play(self, sound: Sound, volume: int) -> None:
+        self._page.play(sound, volume)
 
     def announce(self, text: str) -> None:
         self._page.announce(text)

@@ -206,32 +206,3 @@ def test_what_happens_is_told(game: GamePage) -> None:
     lines = log.locator("p").count()
     Mouse(game).press("end")
     game.until("(lines) => document.querySelectorAll('#log p').length > lines", lines)
-
-
-# Sound
-
-
-def test_first_gesture_lets_sound_start(page: Page, address: str) -> None:
-    page.add_init_script(
-        """
-        window.resumed = 0;
-        Object.defineProperty(BaseAudioContext.prototype, "state", { get: () => "suspended" });
-        AudioContext.prototype.resume = () => { window.resumed += 1; return Promise.resolve(); };
-        """
-    )
-    game = GamePage.open(page, address)
-    assert page.evaluate("window.resumed") == 0
-    Mouse(game).press("menu")
-    Mouse(game).at(5, 5)
-    assert page.evaluate("window.resumed") >= 1
-
-
-def test_the_loudspeaker_rests_while_nothing_sounds(game: GamePage) -> None:
-    state = "slayPage.python._module.SDL2?.audioContext?.state"
-    for _ in range(2):
-        Keys(game).key("t")
-        Keys(game).key("n")
-        Keys(game).key("1")  # what is to be bought: a sound
-        game.until(f"() => {state} === 'running'", every_ms=10)
-        game.until(f"() => {state} === 'suspended'")
-        Keys(game).key("Escape")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from game import __version__
 from tests.e2e.browser import Watch
 from tests.e2e.game import GamePage
-from tests.e2e.hands import Mouse
+from tests.e2e.hands import Keys, Mouse
 
 
 def test_game_starts_from_its_own_site_alone(game: GamePage, watch: Watch, address: str) -> None:
@@ -157,3 +159,27 @@ def test_chosen_language_is_the_page_s_at_the_next_visit(game: GamePage) -> None
     slow_down(game.page)
     game.page.reload(wait_until="commit")
     expect(game.page.locator("#amount")).to_have_text(re.compile("Geladen"))
+
+
+def test_every_key_kept_begins_with_our_name(page: Page, address: str) -> None:
+    """An older version kept the page's language apart; the settings know it."""
+    page.add_init_script("localStorage.setItem('slay-hex page language', 'de')")
+    game = GamePage.open(page, address)
+    Keys(game).key("e")
+    game.wait("s.canPlay && s.round === 2")
+    kept = game.evaluate("() => Object.keys(localStorage)")
+    assert kept
+    assert [key for key in kept if not key.startswith("slay-hex/")] == []
+
+
+@pytest.mark.parametrize("damage", ["", "language=", "no settings\nlanguage=xx", "language"])
+def test_settings_without_a_known_language_leave_the_page_as_the_system_has_it(
+    new_context: Callable[..., BrowserContext], address: str, watch: Watch, damage: str
+) -> None:
+    page = new_context(locale="de-AT").new_page()
+    page.add_init_script(f"localStorage.setItem('slay-hex/settings', {json.dumps(damage)})")
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.goto(address)
+    expect(page.locator("#failure")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    watch.errors.clear()  # the browser tells of the file it did not get

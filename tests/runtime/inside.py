@@ -1,8 +1,6 @@
 """Runs in Pyodide under Node.js, without a screen: what the wheel can do, as JSON on one line."""
 
-import array
 import json
-import math
 import os
 import sys
 from typing import Any
@@ -61,18 +59,7 @@ found["rect"] = list(pygame.Rect(0, 0, 10, 10).union((5, 5, 10, 10)))
 found["colour"] = list(pygame.Color("goldenrod"))
 found["key name"] = pygame.key.name(pygame.K_ESCAPE)
 
-# There is no sound device here; the browser tests play one. Failing must be an ordinary error.
-try:
-    pygame.mixer.init(44100, -16, 1)
-    found["mixer"] = "initialised"
-except pygame.error as error:
-    found["mixer"] = str(error)
-wave = array.array("h", [int(8000 * math.sin(i / 10)) for i in range(100)]).tobytes()
-try:
-    pygame.mixer.Sound(buffer=wave)
-    found["sound"] = "made"
-except pygame.error as error:
-    found["sound"] = str(error)
+found["modules of sound"] = sorted(name for name in sys.modules if "mixer" in name)
 
 pygame.quit()
 print("found " + json.dumps(found))

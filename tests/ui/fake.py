@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.platform.base import Inspector, PageEvent, Platform, StorageError, Viewport
+from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
 
 
 class FakePlatform(Platform):
@@ -23,6 +23,7 @@ class FakePlatform(Platform):
         self.blocked = False
         self.events: list[PageEvent] = []
         self.said: list[str] = []
+        self.played: list[tuple[Sound, int]] = []
         self.replies: list[str] = []
         self.copied: list[str] = []
         self.less_motion = True
@@ -93,6 +94,9 @@ class FakePlatform(Platform):
     def ask(self, prompt: str, initial: str) -> bool:
         self.asked.append(prompt)
         return self.asks
+
+    def play(self, sound: Sound, volume: int) -> None:
+        self.played.append((sound, volume))
 
     def announce(self, text: str) -> None:
         self.said.append(text)

@@ -10,7 +10,6 @@ import pytest
 from game.core import END, Move
 from game.platform.base import PageEvent
 from game.session import Session
-from game.ui.actions import sounds
 from game.ui.app import App
 from game.ui.board.patches import merged
 from game.ui.input.gestures import Gestures
@@ -140,42 +139,6 @@ def test_same_island_again() -> None:
     player.button("again")
     assert player.session.start == start
     assert player.session.steps == []
-
-
-# Sounds
-
-
-@pytest.mark.parametrize("name", sorted(sounds.SOUNDS))
-def test_sounds_are_short_and_small(name: str) -> None:
-    made = sounds.samples(name)
-    assert 0 < len(made) * 2 < 60_000
-    assert max(abs(value) for value in made) > 1500
-    assert max(abs(value) for value in made) <= 30000
-    assert abs(made[-1]) < 400  # no click at the end
-
-
-def test_a_failing_mixer_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*args: object, **more: object) -> None:
-        raise pygame.error("no audio device")
-
-    pygame.mixer.quit()
-    monkeypatch.setattr(pygame.mixer, "init", broken)
-    player = Player(session=new_session())
-    player.key("1")
-    player.hex(next(iter(player.model.targets())))
-    assert len(player.session.steps) == 1
-    assert player.app.desk.sounds.failed
-
-
-def test_silence_makes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
-    player = Player(session=new_session())
-    player.key("m")
-    player.app.desk.sounds = sounds.Sounds()
-    monkeypatch.setattr(sounds, "samples", lambda name, rate=0: made.append(name))
-    player.key("1")
-    player.hex(next(iter(player.model.targets())))
-    assert made == []
 
 
 # Drawing

@@ -1,12 +1,14 @@
 // The page as the game sees it (`slayPage`, used by game/platform/pyodide.py), and the game as
 // tests and bug reports see it (`window.slay`, for reading only).
 
-import { choose, words } from "./words.js";
+import { Loudspeaker } from "./sound.js";
+import { show, words } from "./words.js";
 
 const PREFIX = "slay-hex/"; // of all our keys: other sites of the same owner share this storage
 const element = (id) => document.getElementById(id);
 const canvas = element("canvas");
 const site = JSON.parse(element("site").textContent);
+const loudspeaker = new Loudspeaker(site.sounds);
 
 // ---------------------------------------------------------------- frames
 
@@ -109,30 +111,6 @@ canvas.addEventListener("pointerdown", () => {
   canvas.focus({ preventScroll: true });
 });
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-
-// Browsers let sound start only in the wake of a gesture. And while nothing sounds, the loudspeaker
-// rests: else SDL mixes silence a hundred times a second.
-let unlocked = false;
-let silence = 0;
-const loudspeaker = () => slayPage.python?._module.SDL2?.audioContext;
-
-function unlockSound() {
-  const audio = loudspeaker();
-  if (unlocked || audio?.state !== "suspended") return;
-  audio.resume().then(() => { unlocked = true; }, () => {});
-}
-
-function hear(milliseconds) {
-  const audio = loudspeaker();
-  if (!audio) return;
-  unlocked ||= audio.state === "running";
-  if (unlocked) audio.resume().catch(() => {});
-  clearTimeout(silence);
-  silence = setTimeout(() => audio.suspend().catch(() => {}), milliseconds + 500);
-}
-for (const kind of ["pointerup", "touchend", "keydown", "click"]) {
-  document.addEventListener(kind, unlockSound, { capture: true, passive: true });
-}
 
 // ---------------------------------------------------------------- text in and out
 
@@ -271,11 +249,11 @@ export const slayPage = {
 
   announce: (text) => addLine(element("log"), text, 100),
   reply: (text) => addLine(element("replies"), text, 200),
-  hear,
+  play: (sound, volume) => loudspeaker.play(sound, volume),
   reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   language: () => navigator.language || "en",
   setLanguage(language, title) {
-    choose(language);
+    show(language);
     document.title = title;
   },
 };

@@ -1,7 +1,6 @@
 // The texts of the page in the player's language, from the game's catalogue (game/texts, "page.").
 
 const site = JSON.parse(document.getElementById("site").textContent);
-const KEPT = "slay-hex page language"; // no key of the game, which begin with slay-hex/
 let texts = site.texts.en;
 
 // The text of a key, with {names} filled in.
@@ -28,20 +27,16 @@ export function show(language) {
   }
 }
 
-// The game knows what the player chose; the page keeps it for the next visit.
-export function choose(language) {
-  show(language);
+// The language that the player chose in the game's settings (docs/formats.md), else the system's.
+// Read here so that the page speaks it before the game can.
+export function preferred() {
   try {
-    localStorage.setItem(KEPT, language);
+    localStorage.removeItem("slay-hex page language"); // kept by 0.1.0, for the same purpose
+    const settings = localStorage.getItem("slay-hex/settings") ?? "";
+    const chosen = settings.match(/^language=(.+)$/m);
+    if (chosen?.[1] in site.texts) return chosen[1];
   } catch {
     // Blocked storage: the game tells the player.
   }
-}
-
-export function preferred() {
-  try {
-    return localStorage.getItem(KEPT) ?? navigator.language ?? "en";
-  } catch {
-    return navigator.language ?? "en";
-  }
+  return navigator.language ?? "en";
 }

@@ -11,7 +11,18 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from web.runtime import apt, headers, link, official, pins, snippets, sources, unused_tables, wheel
+from web.runtime import (
+    apt,
+    deprecated,
+    headers,
+    link,
+    official,
+    pins,
+    snippets,
+    sources,
+    unused_tables,
+    wheel,
+)
 from web.runtime.compile import compile_all
 from web.runtime.errors import DownloadError, RuntimeBuildError
 from web.runtime.fetch import default_cache, fetch_all, fetch_one
@@ -102,6 +113,7 @@ def _build(
         report(f"all {count} imports of the module are offered by Pyodide")
         if not plain:
             snippets.compile_ahead(module, root / "pyodide" / "pyodide.asm.js")
+            deprecated.remove(root / "pyodide" / "pyodide.asm.js")
             blanked = unused_tables.blank(
                 root / "pyodide" / "pyodide.asm.wasm", root / "python" / "Modules"
             )
@@ -116,6 +128,7 @@ def _build(
 def _take(made: Path, cache: Path, base: str, report: Report) -> tuple[str, dict[str, str]]:
     tarball = fetch_one(pins.PYODIDE, cache, report)
     sources.unpack(tarball, made / "pyodide", sources.PYODIDE_FILES)
+    deprecated.remove(made / "pyodide" / "pyodide.asm.js")
     lock = made / "pyodide" / "pyodide-lock.json"
     found, version = official.fetch_wheel(lock, base, cache, report)
     shutil.copyfile(found, made / found.name)

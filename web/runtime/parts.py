@@ -48,7 +48,7 @@ _HIDDEN = ("DECLSPEC=",)
 """SDL's libraries would else export all their names, and so keep what nothing calls."""
 
 _SDL_FOLDERS = (
-    *("", "atomic/", "audio/", "audio/emscripten/", "cpuinfo/", "events/", "file/"),
+    *("", "atomic/", "cpuinfo/", "events/", "file/"),
     *("filesystem/emscripten/", "haptic/", "haptic/dummy/", "joystick/", "joystick/dummy/"),
     *("libm/", "loadso/dummy/", "locale/", "locale/emscripten/", "misc/", "misc/emscripten/"),
     *("power/", "render/", "sensor/", "sensor/dummy/"),
@@ -93,14 +93,6 @@ PARTS = (
         ("FT2_BUILD_LIBRARY", "FT_CONFIG_MODULES_H=<ftmodule.h>"),
     ),
     Part("SDL2_ttf", "sdl_ttf", ("SDL_ttf.c",), ("sdl/include", "freetype/include"), (), _HIDDEN),
-    Part(
-        "SDL2_mixer",
-        "sdl_mixer/src",
-        ("*.c", "codecs/load_*.c"),
-        ("sdl/include", "sdl_mixer/include", "sdl_mixer/src", "sdl_mixer/src/codecs"),
-        (),
-        _HIDDEN,
-    ),
     Part("Emscripten", "emscripten/system/lib/html5", ("dom_pk_codes.c",), ()),
     # Upstream's own build for Emscripten: base.c includes all the other modules' sources.
     Part(
@@ -113,7 +105,6 @@ PARTS = (
             "python/Include",
             "sdl/include",
             "sdl_ttf",
-            "sdl_mixer/include",
         ),
         (
             "BUILD_STATIC=1",

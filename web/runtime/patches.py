@@ -31,10 +31,11 @@ def _include(*files: str) -> tuple[str, ...]:
 CHANGES = (
     Change(
         "sdl/include/SDL_config_emscripten.h",
-        "a mouse, keys, fingers, one canvas and sound: no joysticks, sensors, battery or WebGL",
+        "a mouse, keys, fingers and one canvas: no sound, joysticks, sensors, battery or WebGL",
         _define(
             "SDL_AUDIO_DRIVER_DISK 1",
             "SDL_AUDIO_DRIVER_DUMMY 1",
+            "SDL_AUDIO_DRIVER_EMSCRIPTEN 1",
             "SDL_JOYSTICK_EMSCRIPTEN 1",
             "SDL_SENSOR_DUMMY 1",
             "SDL_POWER_EMSCRIPTEN 1",
@@ -50,6 +51,7 @@ CHANGES = (
         ("#define SDL_VIDEO_DRIVER_EMSCRIPTEN 1\n",),
         "#define SDL_VIDEO_DRIVER_EMSCRIPTEN 1\n"
         "#define SDL_VIDEO_DRIVER_DUMMY 1\n"
+        "#define SDL_AUDIO_DISABLED 1\n"
         "#define SDL_JOYSTICK_DISABLED 1\n"
         "#define SDL_LOADSO_DISABLED 1\n"
         "#define SDL_POWER_DISABLED 1\n"
@@ -138,6 +140,15 @@ CHANGES = (
             "pixelarray.c",
             "pixelcopy.c",
             "system.c",
+        ),
+    ),
+    Change(
+        "pygame/src_c/base.c",
+        "no sound: that is the page's",
+        (
+            'load_submodule("pygame", PyInit_pg_mixer(), "mixer");',
+            'load_submodule("pygame.mixer", PyInit_mixer_music(), "music");',
+            *_include("mixer.c", "music.c"),
         ),
     ),
 )

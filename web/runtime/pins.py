@@ -64,13 +64,6 @@ SDL_TTF = debian(
     107_473,
     "13cc12b24e28323e1ea257630ae6cc7617e3b34fee7ac70c7a81200b89967bf8",
 )
-SDL_MIXER = debian(
-    "SDL2_mixer",
-    "2.8.1",
-    "main/libs/libsdl2-mixer/libsdl2-mixer_2.8.1+dfsg.orig.tar.gz",
-    385_906,
-    "8029c1a0484eda9cabb517ed715989dbcb66c896a2f07e300a196ba81f888fa4",
-)
 FREETYPE = debian(
     "FreeType",
     "2.13.3",
@@ -95,7 +88,7 @@ PYTHON = debian(
     "93e583f243454e6e9e4588ca2c2662206ad961659863277afcdb96801647d640",
 )
 
-PINS = (PYODIDE, PYGAME, SDL, SDL_TTF, SDL_MIXER, FREETYPE, EMSCRIPTEN, PYTHON)
+PINS = (PYODIDE, PYGAME, SDL, SDL_TTF, FREETYPE, EMSCRIPTEN, PYTHON)
 
 CLANG = "clang-19"
 LINKER = "wasm-ld-19"

@@ -23,7 +23,6 @@ from pygame.event import Event
 from pygame.font import Font
 from pygame.mask import Mask
 from pygame.math import Vector2, Vector3
-from pygame.mixer import Channel, Sound
 from pygame.rect import FRect, Rect
 from pygame.surface import Surface, SurfaceType
 from pygame.time import Clock

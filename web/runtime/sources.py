@@ -46,7 +46,6 @@ UNPACKS = (
     Unpack(pins.PYGAME, "pygame", ("src_c/", "src_py/", "docs/LGPL.txt")),
     Unpack(pins.SDL, "sdl", ("src/", "include/", "LICENSE.txt")),
     Unpack(pins.SDL_TTF, "sdl_ttf", ("SDL_ttf.", "LICENSE.txt")),
-    Unpack(pins.SDL_MIXER, "sdl_mixer", ("src/", "include/", "LICENSE.txt")),
     Unpack(pins.FREETYPE, "freetype", ("src/", "include/", "LICENSE.TXT", "docs/FTL.TXT")),
     Unpack(
         pins.EMSCRIPTEN,

@@ -19,7 +19,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PYTHON_FILES = ("colordict.py", "cursors.py", "locals.py", "version.py")
 
 LICENCES = Path(__file__).parent / "licences"
-_WHEEL_PARTS = ("pygame-ce", "SDL2", "SDL2_mixer", "SDL2_ttf", "FreeType", "Emscripten")
+_WHEEL_PARTS = ("pygame-ce", "SDL2", "SDL2_ttf", "FreeType", "Emscripten")
 
 _METADATA = f"""\
 Metadata-Version: 2.1
@@ -30,8 +30,7 @@ License: LGPL-2.1-or-later
 Requires-Python: ==3.13.*
 
 pygame-ce {pins.PYGAME.version}, compiled to WebAssembly together with SDL2 {pins.SDL.version},
-SDL2_ttf {pins.SDL_TTF.version}, SDL2_mixer {pins.SDL_MIXER.version} and FreeType
-{pins.FREETYPE.version}.
+SDL2_ttf {pins.SDL_TTF.version} and FreeType {pins.FREETYPE.version}.
 
 This is a modified version: modules the game does not use are left out. The changes and the whole
 recipe are the folder web/runtime of the game's sources.

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from game import __version__
+from game import __version__, tones
 from game.texts import LANGUAGES, Catalogue
 from web import runtime
 from web.runtime.fetch import default_cache
@@ -37,6 +37,7 @@ CSP = (
 IN_PAGE_FOLDER = (
     "loader.js",
     "platform.js",
+    "sound.js",
     "offline.js",
     "words.js",
     "old-browser.js",
@@ -180,6 +181,7 @@ def _lay_out(
         "library": archive_names["library"],
         "dynlibs": dynlibs,
         "texts": _page_texts(),
+        "sounds": {"rate": tones.RATE, "loudness": tones.LOUDNESS, "tones": tones.SOUNDS},
         "lock": _empty_lock(parts.pyodide / "pyodide-lock.json"),
         "files": [
             _fetched(site, "wasm", f"{runtime_folder}/pyodide.asm.wasm"),

@@ -26,8 +26,9 @@ STAYS_HOME = (
 )
 """Command-line programs and the desktop's part: files, or folders when they end in a slash."""
 
-NOT_ON_PAGE = ("game/platform/pygbag.py",)
-"""In pygbag's archive for its own runtime, but not in what our page unpacks."""
+NOT_ON_PAGE = ("game/platform/mixer.py", "game/platform/pygbag.py", "game/tones.py")
+"""In pygbag's archive for its own runtime, but not in what our page unpacks. Its sounds are made
+by the page, which gets the tones as data."""
 
 PREFIX = "assets/"
 """pygbag puts every member below this folder."""

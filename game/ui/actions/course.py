@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.ai import conceding
 from game.core import CONCEDE, END, Step
 from game.happenings import events
+from game.platform.base import Sound
 from game.session import HUMAN, Session
 from game.ui.actions.desk import Desk
 from game.ui.actions.opponents import MOTION_MS, Opponents
@@ -238,7 +239,7 @@ class Course:
         self._opponents = Opponents(self._desk.model.session, self._desk.platform.now_ms)
 
 
-def sound_of(step: Step) -> str:
+def sound_of(step: Step) -> Sound:
     """The sound of a move."""
     if step.move in (END, CONCEDE):
         return "starve" if step.move == END and events(step).starved else "turn"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from game.platform.base import Platform
+from game.platform.base import Platform, Sound
 from game.texts import Catalogue
 from game.ui.actions.keeping import Keeping
 from game.ui.actions.slices import Slices
-from game.ui.actions.sounds import Sounds
 from game.ui.paint.stage import Stage
 from game.ui.state.model import Model
 from game.ui.state.view import Asked, Message, Screen
@@ -24,7 +23,6 @@ class Desk:
         self.model = model
         self.words = Catalogue(model.settings.language or platform.language())
         self.stage = Stage(platform)
-        self.sounds = Sounds()
         self.slices = Slices(platform.now_ms)
 
     def say(self, key: str, **facts: int | str) -> None:
@@ -36,12 +34,11 @@ class Desk:
         model = self.model
         model.view = replace(model.view, message=message, refusal=None)
 
-    def sound(self, name: str) -> None:
+    def sound(self, sound: Sound) -> None:
         """Play a sound as loud as the settings have it."""
         settings = self.model.settings
-        lasts = self.sounds.play(name, 0 if settings.mute else settings.volume)
-        if lasts:
-            self.platform.hear(lasts)
+        if settings.volume and not settings.mute:
+            self.platform.play(sound, settings.volume)
 
     def open(self, screen: Screen) -> None:
         """Show a screen."""

@@ -1,4 +1,8 @@
-"""Small sounds, computed when first needed. Without a working mixer the game is silent."""
+"""The sounds of the game as tones, and what a loudspeaker makes of them.
+
+The one place that says how anything sounds. The page carries the tones as data and makes its
+samples itself, in the same way (`web/page/sound.js`).
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,11 @@ import math
 from array import array
 from typing import NamedTuple
 
-import pygame
-
 RATE = 22050
+"""Samples a second."""
+
+LOUDNESS = (0.0, 0.25, 0.55, 1.0)
+"""What is left of a sound at each volume of the settings."""
 
 
 class Tone(NamedTuple):
@@ -81,38 +87,3 @@ def _add(mixed: list[float], begin: int, count: int, tone: Tone, rate: int) -> N
             value *= (at - begin) / soft
         mixed[at] += value * left * left
         left -= fade
-
-
-class Sounds:
-    """Plays sounds by name. Built lazily; a mixer that fails is not asked again."""
-
-    def __init__(self) -> None:
-        self._made: dict[str, pygame.mixer.Sound] = {}
-        self.failed = False
-        """Whether the mixer refused: there is no sound then."""
-
-    def play(self, name: str, volume: int) -> float:
-        """Play a sound at volume 0 (not at all) to 3; how many milliseconds it lasts, 0 if none."""
-        if volume <= 0 or self.failed:
-            return 0.0
-        try:
-            if name not in self._made:
-                self._made[name] = self._make(name)
-            sound = self._made[name]
-            sound.set_volume((0.0, 0.25, 0.55, 1.0)[volume])
-            sound.play()
-        except (pygame.error, NotImplementedError):
-            self.failed = True
-            return 0.0
-        return sound.get_length() * 1000
-
-    def _make(self, name: str) -> pygame.mixer.Sound:
-        if not pygame.mixer.get_init():
-            pygame.mixer.init(RATE, -16, 1, 512)
-        rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 1)
-        each = max(1, round(rate / RATE))  # as often is every sample played
-        few = samples(name, rate // each)
-        played = array("h", bytes(len(few) * 2 * each * channels))
-        for at in range(each * channels):
-            played[at :: each * channels] = few
-        return pygame.mixer.Sound(buffer=played.tobytes())
