@@ -17,6 +17,7 @@ from web.runtime.fetch import default_cache
 from web.site import dist
 from web.site.pack import shipped_files
 from web.site.report import say
+from web.site.seal import seal
 
 LOADER = Path(__file__).with_name("plain_loader.js")
 
@@ -46,4 +47,4 @@ def _rewrite(page: Path, changes: dict[str, str]) -> None:
     text = text[:start] + json.dumps(about | changes) + text[end:]
     text = text.replace(f"{about['runtime']}pyodide.mjs", f"{changes['runtime']}pyodide.mjs")
     text = text.replace(escape(dist.policy("built")), escape(dist.policy("official")))
-    page.write_text(text, encoding="utf-8")
+    page.write_text(seal(text, page.parent), encoding="utf-8")

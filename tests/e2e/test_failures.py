@@ -162,16 +162,31 @@ def test_without_javascript(new_context: Callable[..., BrowserContext], address:
     expect(page.get_by_role("heading", name="Attack and defence")).to_be_visible()
 
 
-@pytest.mark.parametrize("part", ["loader.js", "words.js"])
+@pytest.mark.parametrize("part", ["loader.js", "words.js", "sound.js", "page.css"])
 def test_missing_script_of_the_page(page: Page, address: str, watch: Watch, part: str) -> None:
     heal = serve_broken(page, part, status=404, body="gone")
     page.goto(address)
-    notice = page.locator("#unstarted")
-    expect(notice).to_be_visible(timeout=20_000)
-    watch.errors.clear()
+    message = expect_message(page, watch)
+    assert f"{part} could not be loaded" in message
     heal()
     with page.expect_event("load"):
-        notice.get_by_role("link").click()
+        page.get_by_role("button", name="Retry").click()
+    GamePage(page).wait_ready()
+
+
+def test_script_that_never_comes(page: Page, address: str, watch: Watch) -> None:
+    asked: list[Route] = []
+
+    def handle(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    page.route("**/loader.js", handle)
+    page.goto(address, wait_until="commit")
+    notice = page.locator("#unstarted")
+    expect(notice).to_be_visible(timeout=20_000)
+    notice.get_by_role("link").click()
     GamePage(page).wait_ready()
 
 

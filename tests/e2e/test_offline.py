@@ -16,6 +16,7 @@ from tests.e2e.game import GamePage
 from tests.e2e.hands import Mouse
 from web.site import serve
 from web.site.dist import write_service_worker
+from web.site.seal import seal
 
 KEPT = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -44,11 +45,11 @@ class Host:
     def release(self, digest: str) -> None:
         """Put up a new version: the page's files under a new name, all else the same."""
         old = self.page_folder
+        new = old.rename(self.folder / f"page-{digest}")
         for name in ("index.html", "rules.html"):
             page = self.folder / name
-            text = page.read_text(encoding="utf-8").replace(old.name, f"page-{digest}")
-            page.write_text(text, encoding="utf-8")
-        old.rename(self.folder / f"page-{digest}")
+            text = page.read_text(encoding="utf-8").replace(old.name, new.name)
+            page.write_text(seal(text, self.folder), encoding="utf-8")
         (self.folder / "sw.js").unlink()
         write_service_worker(self.folder)
 

@@ -127,6 +127,12 @@ async function unpack(py, file, folder) {
 let failed = false;
 let playing = false;
 
+// From guard.js: a script or the style sheet is not what it should be.
+globalThis.slayFail = (broken) => {
+  const name = broken.split("/").pop();
+  fail(new Failure(words("failed.script", { name }), broken, broken));
+};
+
 function fail(error) {
   if (failed) return;
   failed = true;
@@ -188,6 +194,10 @@ function checkBrowser() {
 async function start() {
   element("unstarted").remove();
   show(preferred());
+  if (globalThis.slayBroken) {
+    globalThis.slayFail(globalThis.slayBroken);
+    return;
+  }
   checkBrowser();
   const fetched = Object.fromEntries(site.files.map((file) => [file.role, fetchFile(file)]));
   const broken = Promise.all(Object.values(fetched).map((file) => file.bytes)).then(() => {
@@ -239,6 +249,7 @@ async function run(fetched) {
   }
   stage("pygame");
   await unpack(py, fetched.game, "/slay");
+  if (failed) return; // never half a game
   slayPage.python = py;
   const main = py.runPython(
     "import sys; sys.path.insert(0, '/slay')\n" +

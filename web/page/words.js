@@ -9,7 +9,7 @@ export function words(key, facts = {}) {
 }
 
 // Show the page in a language such as "de-AT", English if there are no texts for it. Elements say
-// themselves what they show: data-text, data-label (for screen readers), data-alt (of pictures).
+// themselves what they show: data-text, data-label (for screen readers).
 export function show(language) {
   const short = language.slice(0, 2).toLowerCase();
   const known = short in site.texts ? short : "en";
@@ -21,7 +21,6 @@ export function show(language) {
   for (const node of document.querySelectorAll("[data-label]")) {
     node.setAttribute("aria-label", words(node.dataset.label));
   }
-  for (const node of document.querySelectorAll("[data-alt]")) node.alt = words(node.dataset.alt);
   for (const node of document.querySelectorAll("[data-rules]")) {
     node.href = known === "en" ? "rules.html" : `rules.${known}.html`;
   }

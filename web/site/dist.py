@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import html
 import json
@@ -22,6 +21,7 @@ from web.site.environment import ROOT, only_one
 from web.site.library import compile_all
 from web.site.pack import NOT_ON_PAGE, compress, compress_folder, pack, shipped_files, unpack
 from web.site.report import human_bytes, say, step
+from web.site.seal import integrity, seal
 
 DIST = ROOT / "dist"
 PAGE = ROOT / "web" / "page"
@@ -42,7 +42,6 @@ IN_PAGE_FOLDER = (
     "words.js",
     "old-browser.js",
     "page.css",
-    "island.svg",
 )
 AT_TOP = ("icon.png", "icon-512.png", "manifest.webmanifest")
 AS_HOSTS_DO = 6
@@ -177,7 +176,7 @@ def _lay_out(
         "version": __version__,
         "origin": parts.origin,
         "runtime": f"{runtime_folder}/",
-        "core": {"path": core, "integrity": _integrity(site / core)},
+        "core": {"path": core, "integrity": integrity((site / core).read_bytes())},
         "library": archive_names["library"],
         "dynlibs": dynlibs,
         "texts": _page_texts(),
@@ -192,6 +191,8 @@ def _lay_out(
         "@CSP@": html.escape(policy(parts.origin)),
         "@PAGE@": page_folder,
         "@RUNTIME@": runtime_folder,
+        "@GUARD@": _without_comments(PAGE / "guard.js"),
+        "@ISLAND@": _island(PAGE / "island.svg"),
         "@SITE@": json.dumps(about_site, separators=(",", ":")).replace("<", "\\u003c"),
     }
     replacements |= {f"@{key}@": html.escape(text) for key, text in _page_texts()["en"].items()}
@@ -200,10 +201,23 @@ def _lay_out(
         text = source.read_text(encoding="utf-8")
         for mark, value in replacements.items():
             text = text.replace(mark, value)
-        (site / name).write_text(text, encoding="utf-8")
+        (site / name).write_text(seal(text, site), encoding="utf-8")
     (site / ".nojekyll").touch()
     write_service_worker(site)
     _licences(site / "licences", parts)
+
+
+def _without_comments(script: Path) -> str:
+    """A short script as it stands in a page: without the lines that only readers need."""
+    lines = script.read_text(encoding="utf-8").splitlines()
+    return "\n".join(line.strip() for line in lines if not line.startswith("//"))
+
+
+def _island(picture: Path) -> str:
+    """The picture as a part of the page, there with its first words, in a box of its own size."""
+    text = picture.read_text(encoding="utf-8").strip()
+    attributes = 'id="island" role="img" data-label="island" aria-label="@page.island@"'
+    return text.replace("<svg ", f"<svg {attributes} ", 1)
 
 
 def _page_texts() -> dict[str, dict[str, str]]:
@@ -251,11 +265,6 @@ def _folder(site: Path, name: str, files: dict[str, Path]) -> str:
 def _fetched(site: Path, role: str, path: str) -> dict[str, object]:
     content = (site / path).read_bytes()
     return {"role": role, "path": path, "bytes": len(content), "sha256": _sha256(content)}
-
-
-def _integrity(path: Path) -> str:
-    """The value of HTML's integrity attribute."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
 
 
 def _empty_lock(path: Path) -> dict[str, object]:
