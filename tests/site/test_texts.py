@@ -19,7 +19,7 @@ def used_keys() -> set[str]:
     """The keys that template and scripts name."""
     template = (PAGE / "index.html").read_text(encoding="utf-8")
     used = set(re.findall(r"@(page\.[a-z0-9_.]+)@", template))
-    used |= {f"page.{key}" for key in re.findall(r'data-(?:text|label|alt)="([^"]+)"', template)}
+    used |= {f"page.{key}" for key in re.findall(r'data-(?:text|label)="([^"]+)"', template)}
     for script in PAGE.glob("*.js"):
         text = script.read_text(encoding="utf-8")
         for call in re.findall(r"words\(([^)]*)", text):
@@ -42,7 +42,7 @@ def test_what_is_shown_at_first_is_also_shown_in_other_languages() -> None:
     static = {"page.unstarted", "page.again", "page.no_script", "page.failed.old"}
     for key in set(re.findall(r"@(page\.[a-z0-9_.]+)@", body)) - static:
         short = key.removeprefix("page.")
-        assert re.search(rf'data-(text|label|alt)="{short}"[^>]*@?', body), key
+        assert re.search(rf'data-(text|label)="{short}"[^>]*@?', body), key
 
 
 def rules_page(name: str) -> str:

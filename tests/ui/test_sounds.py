@@ -104,14 +104,14 @@ def test_moves_of_the_others_are_heard() -> None:
 def test_sounds_are_as_loud_as_the_settings_have_it(volume: int) -> None:
     player = player_of(BOARD)
     player.platform.played.clear()
-    player.app.preferences.choose("volume", str(volume))
+    player.app.actions.preferences.choose(f"volume:{volume}")
     player.key("1")
     assert player.platform.played == [("select", volume)] * 2 * (volume > 0)
 
 
 def test_muted_nothing_is_played_and_afterwards_it_is_as_loud_as_before() -> None:
     player = player_of(BOARD)
-    player.app.preferences.choose("volume", "3")
+    player.app.actions.preferences.choose("volume:3")
     player.key("m")
     player.platform.played.clear()
     player.key("1")

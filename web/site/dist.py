@@ -192,7 +192,7 @@ def _lay_out(
         "@PAGE@": page_folder,
         "@RUNTIME@": runtime_folder,
         "@GUARD@": _without_comments(PAGE / "guard.js"),
-        "@ISLAND@": _island(PAGE / "island.svg"),
+        "@ISLAND@": (PAGE / "island.svg").read_text(encoding="utf-8").strip(),
         "@SITE@": json.dumps(about_site, separators=(",", ":")).replace("<", "\\u003c"),
     }
     replacements |= {f"@{key}@": html.escape(text) for key, text in _page_texts()["en"].items()}
@@ -211,13 +211,6 @@ def _without_comments(script: Path) -> str:
     """A short script as it stands in a page: without the lines that only readers need."""
     lines = script.read_text(encoding="utf-8").splitlines()
     return "\n".join(line.strip() for line in lines if not line.startswith("//"))
-
-
-def _island(picture: Path) -> str:
-    """The picture as a part of the page, there with its first words, in a box of its own size."""
-    text = picture.read_text(encoding="utf-8").strip()
-    attributes = 'id="island" role="img" data-label="island" aria-label="@page.island@"'
-    return text.replace("<svg ", f"<svg {attributes} ", 1)
 
 
 def _page_texts() -> dict[str, dict[str, str]]:
