@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Playwright, Request, sync_playwright
 
-from tests.bench import plain_page
+from tests.bench import lighthouse, plain_page
 from tests.e2e.browser import launch, launch_profile
 from tests.e2e.game import GamePage
 from tests.e2e.hands import Mouse
@@ -62,6 +62,7 @@ def show() -> None:
                 for size in ("medium", "large", "huge")
             }
             browser.close()
+            lighthouse.show(address)
     values = [*ours.figures, hard.gap]
     values += [100 * own / other for own, other in zip(ours.figures, plain.figures, strict=True)]
     print(f"\nThe page in Chromium {'':17}{'measured':>10}{'limit':>8}")

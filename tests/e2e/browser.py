@@ -16,7 +16,7 @@ QUIET = ("--disable-background-networking", "--disable-component-update", "--dis
 
 def launch(playwright: Playwright) -> Browser:
     """Start the system's Chromium, else the one that `playwright install chromium` fetched."""
-    return playwright.chromium.launch(executable_path=_program(), args=_arguments())
+    return playwright.chromium.launch(executable_path=program(), args=flags())
 
 
 def launch_firefox(playwright: Playwright) -> Browser | None:
@@ -33,15 +33,17 @@ def launch_profile(playwright: Playwright, folder: Path, **options: Any) -> Brow
     options: as for Playwright's `new_context`.
     """
     return playwright.chromium.launch_persistent_context(
-        folder, executable_path=_program(), args=_arguments(), **options
+        folder, executable_path=program(), args=flags(), **options
     )
 
 
-def _program() -> str | None:
+def program() -> str | None:
+    """The system's Chromium; None where there is none, so that Playwright takes its own."""
     return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-def _arguments() -> list[str]:
+def flags() -> list[str]:
+    """What Chromium is started with."""
     arguments = ["--disable-gpu", *QUIET]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")  # it refuses to run as root otherwise
