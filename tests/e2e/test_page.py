@@ -126,6 +126,19 @@ def test_drag_pans_and_never_acts(game: GamePage) -> None:
     assert math.dist(game.hex(name), (x, y)) > 10
 
 
+def test_only_the_island_itself_holds_up_scrolling(game: GamePage) -> None:
+    """A listener that may prevent scrolling makes the browser wait for it; SDL's on the canvas do,
+    where there is nothing to scroll."""
+    devtools = game.page.context.new_cdp_session(game.page)
+    kinds = ("touchstart", "touchmove", "wheel", "mousewheel")
+    for node in ("window", "document", "document.body", "document.documentElement"):
+        found = devtools.send("Runtime.evaluate", {"expression": node})["result"]["objectId"]
+        answer = devtools.send("DOMDebugger.getEventListeners", {"objectId": found})
+        waited_for = [one for one in answer["listeners"] if one["type"] in kinds]
+        assert [one for one in waited_for if not one["passive"]] == []
+    assert game.page.evaluate("getComputedStyle(canvas).touchAction") == "none"
+
+
 def test_one_tap_is_one_action(new_context: Callable[..., BrowserContext], address: str) -> None:
     """A finger's tap arrives in SDL twice, as a finger and as a mouse."""
     context = new_context(has_touch=True, viewport={"width": 390, "height": 844})

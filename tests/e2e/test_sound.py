@@ -151,6 +151,8 @@ def test_the_loudspeaker_rests_after_a_while_and_wakes_up(page: Page, address: s
         game.until("() => window.contexts[0]?.state === 'running'")
         page.clock.run_for(11_000)
         game.until("() => window.contexts[0].state === 'suspended'")
+    keys.key("n")
+    game.until("() => window.contexts[0].state === 'running'")
     before = len(sounds(game, 0))
     keys.key("1")
     assert sounds(game, before + 1)[-1]["state"] == "running"

@@ -2,7 +2,7 @@
 // while the browser does not allow any, the game is silent and never waits.
 
 const REST_MS = 10_000; // after so long without a sound or a gesture the loudspeaker rests
-const LATE_MS = 150; // a sound that could begin only after that would belong to nothing any more
+const LATE_MS = 300; // a sound that could begin only after that would belong to nothing any more
 const STEPS = 1024; // of a period, too fine to be heard
 const LOUDEST = 30_000 / 32_768;
 
