@@ -12,24 +12,13 @@ from game.core.pieces import KINDS
 from game.ui.actions.bundle import Actions
 from game.ui.state.figures import affordable
 from game.ui.state.model import Model
-from game.ui.state.view import Message, Screen
+from game.ui.state.view import SCREENS, Message, Screen
 
 Enabled = Callable[[Model], bool]
 Action = Callable[[Actions, str], object]
 
 GAME: tuple[Screen, ...] = ("game",)
-SHEETS: tuple[Screen, ...] = (
-    "menu",
-    "new",
-    "help",
-    "rules",
-    "log",
-    "settings",
-    "games",
-    "share",
-    "daily",
-    "statistics",
-)
+SHEETS = tuple(screen for screen in SCREENS if screen not in ("game", "over", "handover"))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ A new state is made with `dataclasses.replace`. Together with the session it dec
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from game.core import STANDARD, Rules
 from game.kept.daily import DailyResult
@@ -29,6 +29,7 @@ Screen = Literal[
     "over",
     "handover",
 ]
+SCREENS: tuple[Screen, ...] = get_args(Screen)
 Measure = Literal["land", "income", "units"]
 
 Facts = dict[str, "int | str"]
