@@ -8,9 +8,9 @@ export function keep(announce) {
   if (!navigator.serviceWorker) return;
   navigator.serviceWorker.register("sw.js").then((registration) => {
     const watch = (worker) => worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && navigator.serviceWorker.controller) {
-        offer(worker, announce);
-      }
+      // The first one of all is not new; on a busy machine it is active before its page hears of it.
+      const before = registration.active;
+      if (worker.state === "installed" && before && before !== worker) offer(worker, announce);
     });
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
