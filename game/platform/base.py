@@ -159,6 +159,10 @@ class Platform(Storage, Protocol):
         """
         return
 
+    def guard(self, on: bool) -> None:
+        """Whether to ask before the page is left: something would be lost with it."""
+        return
+
     def announce(self, text: str) -> None:
         """One short sentence for those who listen (aria-live region, standard output)."""
         print(text, flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import errno
 import locale
 import os
 import random
@@ -15,6 +16,7 @@ from urllib.parse import quote, unquote
 
 import pygame
 
+from game.kept.storage import Reason
 from game.platform.base import PageEvent, Platform, Sound, StorageError, Viewport
 from game.platform.mixer import Mixer
 
@@ -120,7 +122,7 @@ class DesktopPlatform(Platform):
         except FileNotFoundError:
             return None
         except (OSError, UnicodeDecodeError) as error:
-            raise StorageError(str(error)) from error
+            raise _refused(error) from error
 
     def save(self, key: str, text: str) -> None:
         try:
@@ -130,19 +132,19 @@ class DesktopPlatform(Platform):
                 file.write(text)
             os.replace(temporary, self._path(key))
         except OSError as error:
-            raise StorageError(str(error)) from error
+            raise _refused(error) from error
 
     def delete(self, key: str) -> None:
         try:
             self._path(key).unlink(missing_ok=True)
         except OSError as error:
-            raise StorageError(str(error)) from error
+            raise _refused(error) from error
 
     def keys(self) -> list[str]:
         try:
             names = [path.name for path in self.folder.glob("*.txt")]
         except OSError as error:
-            raise StorageError(str(error)) from error
+            raise _refused(error) from error
         return sorted(unquote(name.removesuffix(".txt")) for name in names)
 
     def link(self) -> str:
@@ -190,3 +192,18 @@ class DesktopPlatform(Platform):
 
     def set_language(self, language: str, title: str) -> None:
         pygame.display.set_caption(title)
+
+
+_REASONS: dict[int, Reason] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EACCES: "blocked",
+    errno.EPERM: "blocked",
+    errno.EROFS: "blocked",
+}
+
+
+def _refused(error: OSError | UnicodeDecodeError) -> StorageError:
+    """What the system said, and what that means."""
+    number = error.errno if isinstance(error, OSError) else None
+    return StorageError(str(error), _REASONS.get(number or 0, "failed"))

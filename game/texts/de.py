@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "command.speed:4": "Sofort",
     "command.review_close": "Zurück zum Spiel",
     "command.start": "Spielen",
+    "command.unkept": "Nicht gespeichert",
     "command.again": "Dieselbe Insel",
     "command.tips": "Tipps von vorn",
     "command.ready": "Ich bin bereit",
@@ -194,7 +195,12 @@ TEXTS: dict[str, str] = {
     "replay.stands": "{land} Felder · {gold} Gold · +{income} −{wages}",
     "replay.out": "{player} ist ausgeschieden",
     "wait": "Bitte warten: {player} ist am Zug.",
-    "storage.failed": "Das lässt sich hier nicht speichern: {error}. Das Spiel geht weiter.",
+    "storage.full": "Zum Speichern ist hier kein Platz mehr. Lösche Spielstände oder nimm dieses "
+    "Spiel als Datei mit. Das Spiel geht weiter.",
+    "storage.blocked": "Speichern ist hier nicht erlaubt: Dieses Fenster oder seine Einstellungen "
+    "verbieten es. Das Spiel geht weiter.",
+    "storage.failed": "Das lässt sich hier gerade nicht speichern. Das Spiel geht weiter.",
+    "kept.again": "Das Spiel ist wieder gespeichert.",
     "storage.damaged": "Das gespeicherte Spiel war nicht lesbar ({error}). Es liegt "
     "jetzt bei den Spielständen, ein neues hat begonnen.",
     "storage.aside": "Etwas Gespeichertes ist nicht lesbar ({error}). Es liegt jetzt bei den "
@@ -257,6 +263,13 @@ TEXTS: dict[str, str] = {
     "dort steht? Dieses bleibt dann bei den Spielständen.",
     "tab.yes": "Jenes zeigen",
     "tab.no": "Bei diesem bleiben",
+    "unkept.title": "Nicht gespeichert",
+    "unkept.text": "Wenn du diese Seite jetzt schließt oder neu lädst, geht verloren, was seit dem "
+    "letzten Speichern gespielt wurde. Jeder Zug versucht es wieder. Sicher ist es als Datei oder "
+    "Kopie: Beides lässt sich unter Spielstände öffnen.",
+    "unkept.yes": "Als Datei",
+    "unkept.copy": "Kopieren",
+    "unkept.no": "Weiterspielen",
     "out.title": "Du bist ausgeschieden",
     "out.text": "{player} hat das letzte Gebiet verloren. Die anderen spielen weiter.",
     "out.yes": "Neues Spiel",
@@ -305,8 +318,8 @@ TEXTS: dict[str, str] = {
     "games.gone": "Dieses Spiel ist nicht mehr da.",
     "games.opening": "Wird geöffnet …",
     "games.not_named": "So kann es nicht heißen: {error}.",
-    "games.not_kept": "Das laufende Spiel lässt sich nicht speichern ({error}). Noch einmal, um "
-    "ohne es weiterzumachen.",
+    "games.not_kept": "Das laufende Spiel lässt sich nicht speichern. Noch einmal, um ohne es "
+    "weiterzumachen.",
     "games.drop_file": "Ziehe eine Datei auf das Fenster oder füge ihren Text ein.",
     "games.nothing": "Darin ist kein Spiel, kein Link und keine Stellung.",
     "games.name": "Insel {size}, Runde {round}",

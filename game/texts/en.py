@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "command.speed:4": "Skip",
     "command.review_close": "Back to the game",
     "command.start": "Play",
+    "command.unkept": "Not kept",
     "command.again": "Same island again",
     "command.tips": "Tips again",
     "command.ready": "I am ready",
@@ -191,7 +192,12 @@ TEXTS: dict[str, str] = {
     "replay.stands": "{land} hexes · {gold} gold · +{income} −{wages}",
     "replay.out": "{player} is out",
     "wait": "Please wait: {player} is playing.",
-    "storage.failed": "This can't be kept here: {error}. The game goes on.",
+    "storage.full": "There is no room left here to keep this. Delete games under Saved games, or "
+    "take this one away as a file. The game goes on.",
+    "storage.blocked": "Keeping games is not allowed here: this window or its settings forbid it. "
+    "The game goes on.",
+    "storage.failed": "This can't be kept here just now. The game goes on.",
+    "kept.again": "The game is kept again.",
     "storage.damaged": "The game kept here can't be read ({error}). It was set aside "
     "under Saved games, and a new one has begun.",
     "storage.aside": "Something kept here can't be read ({error}). It was set aside under "
@@ -253,6 +259,13 @@ TEXTS: dict[str, str] = {
     "kept under Saved games.",
     "tab.yes": "Show that one",
     "tab.no": "Stay with this one",
+    "unkept.title": "This game is not kept",
+    "unkept.text": "If you close or reload this page now, you lose what has been played since it "
+    "was kept last. Every move tries again. To be safe, save it as a file or copy it: both can "
+    "be opened under Saved games.",
+    "unkept.yes": "Save as file",
+    "unkept.copy": "Copy",
+    "unkept.no": "Play on",
     "out.title": "You are out",
     "out.text": "{player} has lost the last territory. The others play on.",
     "out.yes": "New game",
@@ -301,8 +314,7 @@ TEXTS: dict[str, str] = {
     "games.gone": "That game is no longer there.",
     "games.opening": "Opening …",
     "games.not_named": "That can't be its name: {error}.",
-    "games.not_kept": "The game that is running can't be kept ({error}). Ask again to go on "
-    "without it.",
+    "games.not_kept": "The game that is running can't be kept. Ask again to go on without it.",
     "games.drop_file": "Drop a file onto the window, or paste its text.",
     "games.nothing": "There is no game, link or position in that.",
     "games.name": "{size} island, round {round}",

@@ -21,6 +21,9 @@ class FakePlatform(Platform):
         self.seed = seed
         self.stored: dict[str, str] = {}
         self.blocked = False
+        self.full = False
+        self.guarded = False
+        self.files: list[tuple[str, str]] = []
         self.events: list[PageEvent] = []
         self.said: list[str] = []
         self.played: list[tuple[Sound, int]] = []
@@ -60,7 +63,7 @@ class FakePlatform(Platform):
 
     def _check(self) -> None:
         if self.blocked:
-            raise StorageError("storage is blocked")
+            raise StorageError("storage is blocked", "blocked")
 
     def load(self, key: str) -> str | None:
         self._check()
@@ -68,6 +71,8 @@ class FakePlatform(Platform):
 
     def save(self, key: str, text: str) -> None:
         self._check()
+        if self.full:
+            raise StorageError("QuotaExceededError: exceeded the quota", "full")
         self.stored[key] = text
 
     def delete(self, key: str) -> None:
@@ -90,6 +95,13 @@ class FakePlatform(Platform):
     def copy(self, text: str) -> bool:
         self.copied.append(text)
         return True
+
+    def download(self, name: str, text: str) -> bool:
+        self.files.append((name, text))
+        return True
+
+    def guard(self, on: bool) -> None:
+        self.guarded = on
 
     def ask(self, prompt: str, initial: str) -> bool:
         self.asked.append(prompt)

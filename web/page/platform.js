@@ -138,6 +138,13 @@ element("file").addEventListener("change", () => {
   if (file) readFile(file);
 });
 
+// While something would be lost with the page, leaving it asks first. The listener is there only
+// then: with one, some browsers keep no page to come back to.
+const staying = (event) => {
+  event.preventDefault();
+  event.returnValue = true; // what browsers before 2024 want to see
+};
+
 // One dialog for three uses: type a line, paste a text, take a text away by hand.
 function openDialog({ title, line = null, text = null, onOk }) {
   const dialog = element("dialog");
@@ -245,6 +252,11 @@ export const slayPage = {
   ask(title, initial) {
     openDialog({ title, line: initial, onOk: (text) => tell("answer", text) });
     return true;
+  },
+
+  guard(on) {
+    if (on) window.addEventListener("beforeunload", staying);
+    else window.removeEventListener("beforeunload", staying);
   },
 
   announce: (text) => addLine(element("log"), text, 100),

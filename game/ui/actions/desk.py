@@ -55,10 +55,10 @@ class Desk:
         model = self.model
         model.view = replace(model.view, screen=screen, scroll=0, focus=-1, typing=None)
 
-    def ask(self, question: Literal["concede", "offer", "out", "tab"]) -> None:
+    def ask(self, question: Literal["concede", "offer", "out", "tab", "unkept"]) -> None:
         """Ask a question and let it be heard."""
         model = self.model
-        model.view = replace(model.view, asked=Asked(question), screen="game", focus=-1)
+        model.view = replace(model.view, asked=Asked(question), screen="game", scroll=0, focus=-1)
         self.platform.announce(self.words(f"{question}.title"))
 
     def new_game_id(self) -> str:

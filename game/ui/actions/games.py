@@ -11,6 +11,7 @@ from game.kept.storage import StorageError
 from game.session import Session
 from game.ui.actions.course import Course
 from game.ui.actions.desk import Desk
+from game.ui.actions.keeping import refusal
 from game.ui.state.view import Listed, Typing
 
 
@@ -42,7 +43,7 @@ class Games:
                 *(Listed("aside", info) for info in self._asides.list()),
             )
         except StorageError as error:
-            self._desk.say("storage.failed", error=str(error))
+            self._desk.tell(refusal(error))
         shelf = replace(model.view.shelf, games=found, chosen=chosen, deleted=deleted)
         model.view = replace(model.view, shelf=shelf)
 
@@ -88,7 +89,7 @@ class Games:
         try:
             info = self._saves.add(session.to_text(), self._name(session), desk.platform.today())
         except (SlayError, StorageError) as error:
-            desk.say("storage.failed", error=str(error))
+            self.unreadable(error)
             return
         self._show(Listed("save", info).key)
         desk.say("games.saved")
@@ -125,8 +126,11 @@ class Games:
         desk.slices.begin(work, opened, self.unreadable)
 
     def unreadable(self, error: Exception) -> None:
-        """Say why something can't be opened."""
-        self._desk.say("games.unreadable", error=str(error)[:300])
+        """Say why something can't be opened, or kept."""
+        if isinstance(error, StorageError):
+            self._desk.tell(refusal(error))
+        else:
+            self._desk.say("games.unreadable", error=str(error)[:300])
 
     def delete(self) -> None:
         """Delete the chosen game; it can be brought back."""
@@ -143,6 +147,7 @@ class Games:
         except (SlayError, StorageError) as error:
             self.unreadable(error)
             return
+        self._course.save_again()  # there may be room now
         self._show("", deleted)
 
     def _forget(self, info: SaveInfo) -> Deleted:
@@ -162,7 +167,7 @@ class Games:
         try:
             key = bring_back(self._desk.platform, deleted)
         except StorageError as error:
-            self._desk.say("storage.failed", error=str(error))
+            self._desk.tell(refusal(error))
             return
         place = "save" if key.startswith(NAMED) else "aside"
         self._show(f"{place}:{key.rpartition('/')[2]}")
@@ -197,7 +202,10 @@ class Games:
                 self._desk.keeping.forget(kept.line)
             else:
                 info = self._saves.rename(listed.info.id, name)
-        except (SlayError, StorageError) as error:
+        except StorageError as error:
+            self._desk.tell(refusal(error))
+            return
+        except SlayError as error:
             self._desk.say("games.not_named", error=str(error))
             return
         self._show(Listed("save", info).key)
@@ -270,9 +278,9 @@ class Games:
             return True
         try:
             self._saves.put_by(running.to_text(), self._name(running), desk.platform.today())
-        except (SlayError, StorageError) as error:
+        except (SlayError, StorageError):
             self._unkept = running
-            desk.say("games.not_kept", error=str(error))
+            desk.say("games.not_kept")
             return False
         return True
 

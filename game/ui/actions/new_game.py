@@ -96,8 +96,8 @@ class NewGame:
             self._desk.say("new.seed_bad")
             return
         session = session_of(setup, seed, self._desk.new_game_id())
-        self._preferences.count_game()
-        self._games.replace_by(session)
+        if self._games.replace_by(session):
+            self._preferences.count_game()
 
     def again(self, turned: int = 0) -> None:
         """The same island from its beginning; `turned`: everybody sits so many seats further."""

@@ -48,7 +48,7 @@ class Controls:
     def event(self, event: pygame.event.Event, now: float) -> None:
         """Something that pygame tells: a key, the mouse, a finger, the window."""
         if event.type == pygame.QUIT:
-            self.quit = True
+            self._leave()
         elif event.type == pygame.KEYDOWN:
             self._key_down(event, now)
         elif event.type == pygame.KEYUP:
@@ -75,6 +75,14 @@ class Controls:
         elif name:
             self._held.press(event.key, name, now)
             self.key(name)
+
+    def _leave(self) -> None:
+        """The window is to be closed: at once, unless a game would be lost with it."""
+        view = self._actions.model.view
+        if view.unkept is None or not self._actions.model.session.steps or view.dialog == "unkept":
+            self.quit = True
+        else:
+            self._runner.run("unkept")
 
     def let_go(self) -> None:
         """Every key and pointer counts as let go."""
