@@ -28,7 +28,9 @@ __all__ = [
 Sound = Literal["select", "move", "take", "build", "fell", "starve", "turn", "win"]
 """The sounds there are; how they sound is said in `game.tones`."""
 
-PageEventKind = Literal["command", "answer", "link", "file", "text", "hidden", "shown", "blur"]
+PageEventKind = Literal[
+    "command", "answer", "link", "file", "text", "copied", "shared", "hidden", "shown", "blur"
+]
 
 
 class Viewport(NamedTuple):
@@ -47,6 +49,9 @@ class PageEvent(NamedTuple):
     - `link`: the address fragment changed while running (back button, pasted link), without `#`.
     - `file`: the text of a file that was picked or dropped.
     - `text`: the text that `Platform.paste` fetched, or that the player pasted.
+    - `copied`: what `Platform.copy` was given last is on the clipboard now.
+    - `shared`: what `Platform.share` was given last was handed on ("yes"), or the share sheet could
+      not open ("no"). Nothing comes when the player cancels.
     - `hidden` / `shown`: the tab or window went to the background or came back.
     - `blur`: the game lost the keys or the fingers; every key and pointer held counts as let go.
     """
@@ -126,7 +131,10 @@ class Platform(Storage, Protocol):
         ...
 
     def copy(self, text: str) -> bool:
-        """Put `text` on the clipboard; False when that is not allowed here."""
+        """Put `text` on the clipboard; False when that is not allowed here.
+
+        Once it is there a `copied` event comes; until then nobody knows.
+        """
         return False
 
     def paste(self) -> bool:
@@ -134,7 +142,10 @@ class Platform(Storage, Protocol):
         return False
 
     def share(self, title: str, text: str, address: str) -> bool:
-        """Open the system's share sheet; False when there is none."""
+        """Open the system's share sheet; False when there is none.
+
+        What came of it arrives as a `shared` event.
+        """
         return False
 
     def download(self, name: str, text: str) -> bool:

@@ -161,6 +161,7 @@ class DesktopPlatform(Platform):
             pygame.scrap.put_text(text)
         except pygame.error:
             return False
+        self._events.append(PageEvent("copied"))
         return True
 
     def paste(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pygame
 
 from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
@@ -29,6 +31,10 @@ class FakePlatform(Platform):
         self.played: list[tuple[Sound, int]] = []
         self.replies: list[str] = []
         self.copied: list[str] = []
+        self.copies: Literal["at once", "later", "never"] = "at once"
+        self.shares = False
+        """Whether there is a share sheet; what comes of it is the test's."""
+        self.shared: list[tuple[str, str, str]] = []
         self.less_motion = True
         self.system_language = "en"
         self.shown_language = ""
@@ -94,7 +100,14 @@ class FakePlatform(Platform):
 
     def copy(self, text: str) -> bool:
         self.copied.append(text)
-        return True
+        if self.copies == "at once":
+            self.events.append(PageEvent("copied"))
+        return self.copies != "never"
+
+    def share(self, title: str, text: str, address: str) -> bool:
+        if self.shares:
+            self.shared.append((title, text, address))
+        return self.shares
 
     def download(self, name: str, text: str) -> bool:
         self.files.append((name, text))

@@ -500,6 +500,7 @@ def test_nothing_gets_lost_at_the_hand_over() -> None:
     player.button("review_close")
     assert player.state["screen"] == "handover"
     player.button("share:game")
+    player.frames()
     assert "clipboard" in text_of(player)
     player.button("ready")
     assert player.state["canPlay"]

@@ -146,7 +146,7 @@ const staying = (event) => {
 };
 
 // One dialog for three uses: type a line, paste a text, take a text away by hand.
-function openDialog({ title, line = null, text = null, onOk }) {
+function openDialog({ title, line = null, text = null, onOk, onCopy = () => {} }) {
   const dialog = element("dialog");
   if (dialog.open) dialog.close();
   element("dialog-title").textContent = title;
@@ -157,6 +157,9 @@ function openDialog({ title, line = null, text = null, onOk }) {
   element("dialog-text").value = text ?? "";
   element("dialog-form").onsubmit = () =>
     onOk(line === null ? element("dialog-text").value : element("dialog-line").value);
+  element("dialog-text").oncopy = ({ target }) => {
+    if (target.selectionEnd - target.selectionStart === target.value.length) onCopy();
+  };
   element("dialog-cancel").onclick = () => dialog.close();
   dialog.onclose = () => canvas.focus({ preventScroll: true });
   dialog.showModal();
@@ -221,8 +224,9 @@ export const slayPage = {
   address: (fragment) => new URL(fragment ? `#${fragment}` : "#", location.href).href,
 
   copy(text) {
-    const byHand = () => openDialog({ title: words("copy"), text, onOk() {} });
-    if (navigator.clipboard?.writeText) navigator.clipboard.writeText(text).catch(byHand);
+    const copied = () => tell("copied");
+    const byHand = () => openDialog({ title: words("copy"), text, onOk() {}, onCopy: copied });
+    if (navigator.clipboard?.writeText) navigator.clipboard.writeText(text).then(copied, byHand);
     else byHand();
     return true;
   },
@@ -232,9 +236,10 @@ export const slayPage = {
   },
   share(title, text, url) {
     if (!navigator.share) return false;
-    navigator.share({ title, text, url }).catch((error) => {
-      if (error.name !== "AbortError") slayPage.copy(url);
-    });
+    navigator.share({ title, text, url }).then(
+      () => tell("shared", "yes"),
+      (error) => { if (error.name !== "AbortError") tell("shared", "no"); },
+    );
     return true;
   },
   download(name, text) {

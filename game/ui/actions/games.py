@@ -218,11 +218,11 @@ class Games:
         if listed is None:
             return
         try:
-            done = self._desk.platform.copy(self._export(listed))
+            text = self._export(listed)
         except (SlayError, StorageError) as error:
             self.unreadable(error)
             return
-        self._desk.say("copied" if done else "copy.failed")
+        self._desk.copy(text)
 
     def download(self) -> None:
         """Give the chosen game to the player as a file; without a choice the running one."""

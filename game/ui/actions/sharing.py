@@ -24,6 +24,7 @@ class Sharing:
     def __init__(self, desk: Desk, games: Games) -> None:
         self._desk = desk
         self._games = games
+        self._given = ("", "", "")  # text, address and fragment shared last
 
     # Out
 
@@ -48,20 +49,31 @@ class Sharing:
         Where there is neither, the address line gets the `fragment`.
         """
         desk = self._desk
+        self._given = (text, address, fragment)
         if desk.platform.share(desk.words("title"), text, address):
-            desk.say("share.done")
-        elif desk.platform.copy(address if fragment else f"{text} {address}".strip()):
-            desk.say("share.copied" if fragment else "copied")
-        elif fragment:
+            desk.model.view = replace(desk.model.view, message=None)
+        else:
+            self._give_to_clipboard()
+
+    def shared(self, done: bool) -> None:
+        """What came of the share sheet: handed on, or it could not open."""
+        if done:
+            self._desk.say("share.done")
+        else:
+            self._give_to_clipboard()
+
+    def _give_to_clipboard(self) -> None:
+        text, address, fragment = self._given
+        desk = self._desk
+        if not fragment:
+            desk.copy(f"{text} {address}".strip())
+        elif not desk.copy(address, "share.copied"):
             desk.platform.set_link(fragment)
             desk.say("share.in_address")
-        else:
-            desk.say("copy.failed")
 
     def copy(self) -> None:
         """Put the game's record on the clipboard."""
-        done = self._desk.platform.copy(self._desk.model.session.record.format())
-        self._desk.say("copied" if done else "copy.failed")
+        self._desk.copy(self._desk.model.session.record.format())
 
     # In
 

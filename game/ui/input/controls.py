@@ -104,6 +104,10 @@ class Controls:
             self._finish_typing()
         elif event.kind in ("file", "text"):
             actions.sharing.open_text(event.text)
+        elif event.kind == "copied":
+            actions.desk.copied()
+        elif event.kind == "shared":
+            actions.sharing.shared(event.text == "yes")
         elif event.kind == "link":
             actions.sharing.follow(event.text)
 
