@@ -182,6 +182,19 @@ class Platform(Storage, Protocol):
         """The answer to a `command` event; may have several lines."""
         print(text, flush=True)
 
+    def text_width(self, text: str, pixels: int, bold: bool) -> int | None:
+        """How wide a line is in the system's fonts, at `pixels` per em; None if it can't be told.
+
+        Asked for lines with letters that the game's font lacks. Surface pixels.
+        """
+        return None
+
+    def draw_text(
+        self, text: str, pixels: int, bold: bool, colour: tuple[int, int, int]
+    ) -> pygame.Surface | None:
+        """Such a line as a picture on nothing, whose middle is that of the line; None: can't be."""
+        return None
+
     def prefers_reduced_motion(self) -> bool:
         """Whether the system asks for less motion."""
         ...

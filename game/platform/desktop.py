@@ -19,6 +19,7 @@ import pygame
 from game.kept.storage import Reason
 from game.platform.base import PageEvent, Platform, Sound, StorageError, Viewport
 from game.platform.mixer import Mixer
+from game.platform.system_fonts import SystemFonts
 
 FRAMES_PER_SECOND = 60
 LONGEST_REST = 30  # frames: half a second
@@ -62,6 +63,7 @@ class DesktopPlatform(Platform):
         self._events: list[PageEvent] = []
         self._fragment = ""
         self._mixer = Mixer()
+        self._fonts = SystemFonts()
 
     async def frame(self, rest: bool = False) -> None:
         if rest:
@@ -184,6 +186,14 @@ class DesktopPlatform(Platform):
 
     def play(self, sound: Sound, volume: int) -> None:
         self._mixer.play(sound, volume)
+
+    def text_width(self, text: str, pixels: int, bold: bool) -> int | None:
+        return self._fonts.text_width(text, pixels, bold)
+
+    def draw_text(
+        self, text: str, pixels: int, bold: bool, colour: tuple[int, int, int]
+    ) -> pygame.Surface | None:
+        return self._fonts.draw_text(text, pixels, bold, colour)
 
     def prefers_reduced_motion(self) -> bool:
         return False

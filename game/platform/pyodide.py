@@ -157,6 +157,18 @@ class PyodidePlatform(Platform):
     def reply(self, text: str) -> None:
         self._page.reply(text)
 
+    def text_width(self, text: str, pixels: int, bold: bool) -> int | None:
+        return int(self._page.textWidth(text, pixels, bold))
+
+    def draw_text(
+        self, text: str, pixels: int, bold: bool, colour: tuple[int, int, int]
+    ) -> pygame.Surface | None:
+        drawn = self._page.drawText(text, pixels, bold, "#{:02x}{:02x}{:02x}".format(*colour))
+        if drawn is None:
+            return None
+        size = (drawn.width, drawn.height)
+        return pygame.image.frombytes(drawn.data.to_bytes(), size, "RGBA")
+
     def prefers_reduced_motion(self) -> bool:
         return bool(self._page.reducedMotion())
 

@@ -17,6 +17,7 @@ from game.core.errors import SENTENCES
 from game.core.pieces import KINDS, LETTERS, PIECES
 from game.kept import daily
 from game.kept.storage import Reason
+from game.platform.letters import lacks
 from game.texts import LANGUAGES, Catalogue, chosen
 from game.texts.de import TEXTS as GERMAN
 from game.texts.en import TEXTS as ENGLISH
@@ -178,5 +179,6 @@ def test_every_refusal_can_be_told_in_every_language() -> None:
 def test_the_font_has_every_letter(language: str) -> None:
     letters = sorted(set("".join(Catalogue(language).texts.values()) + "←→↑↓−–|·‹›0123456789"))
     for bold in (False, True):
-        missing = [c for c in letters if c not in "\n" and font(20, bold).metrics(c)[0] is None]
+        missing = [c for c in letters if c not in "\n" and lacks(font(97, bold), c)]
         assert missing == []
+    assert lacks(font(97), "Ł")

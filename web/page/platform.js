@@ -185,6 +185,48 @@ element("command-form").addEventListener("submit", (event) => {
   element("command").value = "";
 });
 
+// ---------------------------------------------------------------- letters of all scripts
+
+// The game's font has few letters, the page those of every font of the system, from right to left
+// and in colour, too. The game's own come first, so that mixed lines look like the others.
+const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const fonts = {};
+
+function takePen(text, pixels, bold) {
+  const weight = bold ? "bold" : "regular";
+  if (!fonts[weight] && slayPage.python) {
+    const path = `/slay/game/ui/layout/fonts/nunito-${weight}.ttf`;
+    fonts[weight] = new FontFace("slay", slayPage.python.FS.readFile(path).buffer,
+      { weight: bold ? "700" : "400" });
+    document.fonts.add(fonts[weight]);
+  }
+  pen.font = `${bold ? 700 : 400} ${pixels}px slay, system-ui, sans-serif`;
+  pen.direction = RIGHT_TO_LEFT.test(text) ? "rtl" : "ltr";
+  pen.textAlign = "left";
+  pen.textBaseline = "alphabetic";
+  const box = pen.measureText(text);
+  const left = Math.max(0, Math.ceil(box.actualBoundingBoxLeft));
+  return [left, Math.max(1, left + Math.ceil(Math.max(box.width, box.actualBoundingBoxRight)))];
+}
+
+function drawText(text, pixels, bold, colour) {
+  const [left, width] = takePen(text, pixels, bold);
+  const font = pen.font;
+  const direction = pen.direction;
+  const height = Math.ceil(pixels * 2); // room for what towers above and hangs below the line
+  Object.assign(pen.canvas, { width: width + 1, height }); // which forgets all about the pen
+  Object.assign(pen, { font, direction, textAlign: "left", fillStyle: colour });
+  pen.fillText(text, left, pixels * 1.33); // the line of the game's font lies so below the middle
+  pen.fillRect(width, 0, 1, 1); // for a look whether what is read is what was drawn
+  const [red, green, blue] = pen.getImageData(width, 0, 1, 1).data;
+  const wanted = parseInt(colour.slice(1), 16);
+  const off = Math.abs(red - (wanted >> 16)) + Math.abs(green - ((wanted >> 8) & 255)) +
+    Math.abs(blue - (wanted & 255));
+  if (off > 24) return null; // this browser gives noise instead, so that nobody is recognized
+  return { width, height, data: pen.getImageData(0, 0, width, height).data };
+}
+
 // ---------------------------------------------------------------- what the game may call
 
 export const slayPage = {
@@ -263,6 +305,9 @@ export const slayPage = {
     if (on) window.addEventListener("beforeunload", staying);
     else window.removeEventListener("beforeunload", staying);
   },
+
+  textWidth: (text, pixels, bold) => takePen(text, pixels, bold)[1],
+  drawText,
 
   announce: (text) => addLine(element("log"), text, 100),
   reply: (text) => addLine(element("replies"), text, 200),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import Malformed, Record, SlayError, relation
+from game.glyphs import clusters
 from game.kept.aside import Asides
 from game.kept.saves import NAMED, Deleted, Kept, SaveInfo, Saves, bring_back, info_of
 from game.kept.storage import StorageError
@@ -292,5 +293,7 @@ class Games:
 
 def _plain(title: str) -> str:
     """A title as part of a file's name, for any system."""
-    plain = "".join(letter if letter.isalnum() else "-" for letter in title.lower())
-    return "-".join(part for part in plain.split("-") if part)[:40] or "game"
+    letters = clusters(title.lower())
+    plain = "".join(letter if letter[0].isalnum() else "-" for letter in letters)
+    plain = "-".join(part for part in plain.split("-") if part)
+    return "".join(clusters(plain)[:40]) or "game"

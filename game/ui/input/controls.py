@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.glyphs import clusters
 from game.platform.base import PageEvent
 from game.ui.actions.bundle import Actions
 from game.ui.actions.commands import for_key
@@ -131,7 +132,7 @@ class Controls:
         if name.isdigit() and len(name) == 1:
             self._type(self._typed + name)
         elif name in ("backspace", "delete"):
-            self._type(self._typed[:-1])
+            self._type("".join(clusters(self._typed)[:-1]))
         elif name == "enter":
             self._finish_typing()
         elif name == "esc":

@@ -9,6 +9,7 @@ from game.kept import daily
 from game.kept.saves import SaveInfo
 from game.links.fragments import Offer
 from game.texts import Catalogue
+from game.ui.layout import measure
 from game.ui.layout.items import Bars, Box, Button, Rect, Style, Text, Thumbnail
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, choice
@@ -58,14 +59,15 @@ def games(model: Model, words: Catalogue, room: Rect) -> Picture:
 def _row(sheet: Sheet, listed: Listed, model: Model, words: Catalogue) -> None:
     save, typing = listed.info, model.view.typing
     row = sheet.place(ROW)
+    left = 94.0 if sheet.wide > 250 else 0.0  # for a picture, where there is room
+    room = row.w - left - 2 * 8
     picked = listed.key == model.view.shelf.chosen
-    name = save.name or words("games.damaged")
+    name = measure.cut(save.name or words("games.damaged"), room, 14, True)
     if listed.place == "aside":
         key = f"aside.{save.name}"
         name = words(key if words.has(key) else "aside.unknown")
     elif picked and typing is not None and typing.what == "name" and not typing.form:
-        name = typing.text + "|"
-    left = 94.0 if sheet.wide > 250 else 0.0  # for a picture, where there is room
+        name = measure.cut(typing.text + "|", room, 14, True, end=True)
     if left:
         sheet.add(Thumbnail(Rect(row.x, row.y, left - 8, row.h), save.position))
     sheet.add(
