@@ -8,6 +8,12 @@ from __future__ import annotations
 
 JOINER = "\u200d"  # between emoji: one picture; also asks letters to join
 NON_JOINER = "\u200c"
+INVISIBLE = (
+    "\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
+    "\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
+"""Not seen and no part of any letter: soft hyphens, zero-width spaces, turns of direction."""
+
 _JOINING = (JOINER, NON_JOINER)
 
 _EXTENDING = (
@@ -22,6 +28,11 @@ _EXTENDING = (
 _LETTERS_OF_FLAGS = (0x1F1E6, 0x1F1FF)
 # They go on an identifier without beginning one, and yet stand for themselves.
 _ON_THEIR_OWN = "_··፩፪፫፬፭፮፯፰፱᧚‿⁀⁔︳︴﹍﹎﹏＿・･"
+
+
+def visible(text: str) -> str:
+    """The text without what isn't seen."""
+    return "".join(char for char in text if char not in INVISIBLE)
 
 
 def clusters(text: str) -> list[str]:

@@ -12,8 +12,8 @@ from game.platform.letters import lacks
 
 USUAL = (
     "notosans", "dejavusans", "segoeui", "arial", "helveticaneue",
-    "notosanscjksc", "notosanscjkjp", "wenquanyimicrohei", "microsoftyahei", "msgothic", "malgungothic",
-    "hiraginosansgb", "pingfang", "applesdgothicneo",
+    "notosanscjksc", "notosanscjkjp", "wenquanyimicrohei", "microsoftyahei", "msgothic",
+    "malgungothic", "hiraginosansgb", "pingfang", "applesdgothicneo",
     "notosanshebrew", "notosansarabic", "geezapro", "arialhebrew",
     "notocoloremoji", "segoeuiemoji", "applecoloremoji",
 )  # fmt: skip

@@ -15,6 +15,7 @@ from game.ui.screens.unkept import place
 from game.ui.state.view import Message
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
+from tests.ui.test_layout import overlap
 
 SIZES = [(360, 640, 2.0), (320, 480, 2.0), (740, 360, 2.0), (768, 1024, 1.0), (1280, 720, 1.0)]
 
@@ -107,11 +108,11 @@ def test_the_mark_covers_no_button_and_no_message(
     assert mark.bottom <= frame.room.bottom
     others = [i for i in player.app.display.picture.items if isinstance(i, Box | Button)]
     notice = frame.notice
-    others = [i for i in others if not i.rect.overlaps(notice)]
-    assert not [i for i in others if i.rect.overlaps(mark)]
+    others = [i for i in others if not overlap(i.rect, notice)]
+    assert not [i for i in others if overlap(i.rect, mark)]
     if frame.shape == "tall":
         top = notice.y if hanging else notice.bottom - 70
-        assert not mark.overlaps(notice._replace(y=top, h=70))
+        assert not overlap(mark, notice._replace(y=top, h=70))
 
 
 def test_the_log_says_so_too() -> None:
