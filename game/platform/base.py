@@ -91,9 +91,16 @@ class Platform(Storage, Protocol):
         """A clock that never goes back, in milliseconds."""
         ...
 
+    def utc(self) -> str:
+        """Date and time of the device's clock in UTC, "YYYY-MM-DDTHH:MM:SS", 1970 to 9999.
+
+        Players set clocks as they like: it may be wrong, and go back.
+        """
+        ...
+
     def today(self) -> str:
         """The date in UTC, "YYYY-MM-DD"."""
-        ...
+        return self.utc()[:10]
 
     def fresh_seed(self) -> int:
         """An unpredictable seed for a new island, 0 to 999999."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import datetime
 import errno
 import locale
 import os
@@ -82,8 +81,8 @@ class DesktopPlatform(Platform):
     def now_ms(self) -> float:
         return time.perf_counter() * 1000.0
 
-    def today(self) -> str:
-        return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d")
+    def utc(self) -> str:
+        return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(max(0, time.time())))
 
     def fresh_seed(self) -> int:
         return random.SystemRandom().randrange(1_000_000)

@@ -69,8 +69,8 @@ class PyodidePlatform(Platform):
     def now_ms(self) -> float:
         return float(self._page.now())
 
-    def today(self) -> str:
-        return str(self._page.today())
+    def utc(self) -> str:
+        return str(self._page.utc())
 
     def fresh_seed(self) -> int:
         return int.from_bytes(os.urandom(4), "big") % 1_000_000

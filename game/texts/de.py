@@ -374,6 +374,15 @@ TEXTS: dict[str, str] = {
     "die.",
     "day.about": "Für alle dieselbe, nur heute. Insel: {size}, Spieler: {players}, Gegner: "
     "{level}.",
+    "day.next_hours": "Die nächste kommt in {n} h: um Mitternacht UTC, überall im selben "
+    "Augenblick.",
+    "day.next_minutes": "Die nächste kommt in {n} min: um Mitternacht UTC, überall im selben "
+    "Augenblick.",
+    "day.changed": "Der Tag hat gewechselt: Hier ist seine Insel.",
+    "day.ahead": "{n} Ergebnisse sind von Tagen, die noch kommen: Die Uhr ging falsch. Sie zählen, "
+    "wenn ihr Tag da ist.",
+    "day.ahead.one": "Ein Ergebnis ist von einem Tag, der noch kommt: Die Uhr ging falsch. Es "
+    "zählt, wenn sein Tag da ist.",
     "day.daily": "Slay am {date}",
     "day.won": "gewonnen in Runde {round}",
     "day.lost": "verloren in Runde {round}",

@@ -368,6 +368,15 @@ TEXTS: dict[str, str] = {
     "link.too-long": "This game is too long for a link. Save it as a file and send that.",
     "day.about": "The same for everybody, today only. {size} island, {players} players, the "
     "others: {level}.",
+    "day.next_hours": "The next one comes in {n} h: at midnight UTC, everywhere at the same "
+    "moment.",
+    "day.next_minutes": "The next one comes in {n} min: at midnight UTC, everywhere at the same "
+    "moment.",
+    "day.changed": "The day has changed: here is its island.",
+    "day.ahead": "{n} results are of days to come, when the clock here was wrong. They count once "
+    "their day is here.",
+    "day.ahead.one": "One result is of a day to come, when the clock here was wrong. It counts "
+    "once its day is here.",
     "day.daily": "Slay daily {date}",
     "day.won": "won in round {round}",
     "day.lost": "lost in round {round}",

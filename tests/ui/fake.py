@@ -20,6 +20,7 @@ class FakePlatform(Platform):
         self.room = Viewport(width, height, dpr)
         self.now = 1000.0
         self.tick_ms = 0.01  # that a look at the clock takes
+        self.clock = "2026-11-29T19:05:00"
         self.seed = seed
         self.stored: dict[str, str] = {}
         self.blocked = False
@@ -50,8 +51,8 @@ class FakePlatform(Platform):
         self.now += self.tick_ms
         return self.now
 
-    def today(self) -> str:
-        return "2026-11-29"
+    def utc(self) -> str:
+        return self.clock
 
     def fresh_seed(self) -> int:
         return self.seed

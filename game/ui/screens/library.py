@@ -171,6 +171,7 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     level = words(f"seat.{today.level}")
     size = words(f"size.{today.size}")
     sheet.paragraph(words("day.about", size=size, players=today.players, level=level))
+    sheet.paragraph(_next_day(shown.left, words), "soft", 14)
     result = next((each for each in shown.results if each.date == shown.date), None)
     if result is not None:
         how = words(f"day.{result.result}", round=result.round)
@@ -181,9 +182,12 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     days = daily.streak(list(shown.results), shown.date)
     if days > 1:
         sheet.paragraph(words("day.streak", days=days))
-    for each in reversed(shown.results[-8:]):
-        if each.date != shown.date:
-            sheet.pair(each.date, words(f"day.{each.result}", round=each.round), 0.36)
+    before = [each for each in shown.results if each.date < shown.date]
+    for each in reversed(before[-8:]):
+        sheet.pair(each.date, words(f"day.{each.result}", round=each.round), 0.36)
+    ahead = sum(1 for each in shown.results if each.date > shown.date)
+    if ahead:
+        sheet.paragraph(words("day.ahead", n=ahead), "soft", 14)
     if result is not None:
         sheet.footer(
             ("share_day", words("command.share_day"), "plain"),
@@ -192,6 +196,14 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     else:
         sheet.footer(("play_day", words("command.play_day"), "green"))
     return sheet.picture(view.focus)
+
+
+def _next_day(left: int, words: Catalogue) -> str:
+    """When the next island comes, for everybody at the same moment."""
+    if left > 60:
+        hours = -(-left // 60)
+        return words("day.next_hours", n=hours)
+    return words("day.next_minutes", n=left)
 
 
 # Statistics

@@ -149,11 +149,15 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Day:
-    """The island of a day: its date, how it begins (a position string), and all results."""
+    """The island of a day: its date, how it begins (a position string), and all results.
+
+    `left`: minutes until the next one comes.
+    """
 
     date: str
     position: str
     results: tuple[DailyResult, ...] = ()
+    left: int = 0
 
 
 @dataclass(frozen=True)
