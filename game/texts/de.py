@@ -370,6 +370,7 @@ TEXTS: dict[str, str] = {
     "link.rules": "Dieser Link ist für andere Regeln.",
     "link.map": "Dieser Link ist für Inseln anderer Art.",
     "link.illegal": "Dieser Link enthält etwas, das nicht sein kann.",
+    "link.several": "Darin ist mehr als ein Spiel: Öffne sie einzeln.",
     "link.too-long": "Dieses Spiel ist zu lang für einen Link. Sichere es als Datei und schicke "
     "die.",
     "day.about": "Für alle dieselbe, nur heute. Insel: {size}, Spieler: {players}, Gegner: "

@@ -365,6 +365,7 @@ TEXTS: dict[str, str] = {
     "link.rules": "This link is for other rules.",
     "link.map": "This link is for islands of another kind.",
     "link.illegal": "This link holds something that can't be.",
+    "link.several": "There is more than one game in that: open them one by one.",
     "link.too-long": "This game is too long for a link. Save it as a file and send that.",
     "day.about": "The same for everybody, today only. {size} island, {players} players, the "
     "others: {level}.",

@@ -73,7 +73,7 @@ def built_keys() -> set[str]:
     made |= {f"rules.{n}{part}" for n in range(1, 9) for part in ("", ".text")}
     made |= {f"share.{w}{p}" for w in ("game", "at", "map") for p in ("", ".about", ".text")}
     made |= {f"aside.{kind}" for kind in ("game", "save", "settings", "statistics", "daily")}
-    codes = ["damaged", "later", "rules", "map", "illegal", "too-long"]
+    codes = ["damaged", "later", "rules", "map", "illegal", "too-long", "several"]
     made |= {f"link.{code}" for code in codes}
     made |= {f"link.{kind}" for kind in ("same", "ahead", "behind", "branch")}
     made |= {f"storage.{reason}" for reason in get_args(Reason)}

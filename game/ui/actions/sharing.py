@@ -6,16 +6,14 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from game.core import Malformed, Position, Record, SlayError, relation
-from game.links import fragments
+from game.core import SlayError, relation
+from game.links import fragments, incoming
 from game.links.fragments import LinkError, Offer
 from game.session import Session
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
 from game.ui.state import marks
 from game.ui.state.view import LinkAsked, Message
-
-KINDS = ("map=", "at=", "game=")
 
 
 class Sharing:
@@ -89,12 +87,13 @@ class Sharing:
 
     def follow(self, fragment: str) -> None:
         """Look at what is in the address; what is none of our links is left alone."""
-        if fragment.startswith(KINDS):
-            self._desk.slices.begin(fragments.read(fragment), self._offer, self._refuse)
+        text = f"#{fragment}"
+        if incoming.holds_link(text):
+            self._desk.slices.begin(incoming.read(text), self._offer, self._refuse)
 
     def open_text(self, text: str) -> None:
         """Look at a text that was pasted, or at a file: a link, a record or a position."""
-        self._desk.slices.begin(read_text(text), self._offer, self._refuse)
+        self._desk.slices.begin(incoming.read(text), self._offer, self._refuse)
 
     def _refuse(self, error: SlayError) -> None:
         desk = self._desk
@@ -191,24 +190,3 @@ def session_of(offer: Offer, game_id: str) -> Session:
         session.viewer = session.position.turn
     session.settings[marks.LINK] = "yes"
     return session
-
-
-def read_text(text: str) -> Generator[Any, None, Offer | None]:
-    """What a text holds, in slices: a link, a record or a position; None: none of these.
-
-    Raises SlayError.
-    """
-    text = text.strip().removeprefix("\ufeff")
-    at = min((found for kind in KINDS if (found := text.find("#" + kind)) >= 0), default=-1)
-    if text.startswith(KINDS) or (at >= 0 and not text.startswith("[")):
-        return (yield from fragments.read(text[at + 1 :].split()[0]))
-    if text.startswith("["):
-        record = Record.parse(text)
-        session = yield from Session.resume(record)
-        return Offer("game", session.map, session.position, record, tuple(session.steps))
-    if len(text.split()) not in (5, 6):
-        return None
-    position = Position.parse_with_rules(" ".join(text.split()))
-    if position.status():
-        raise Malformed(", ".join(position.status()))
-    return Offer("position", None, position)
