@@ -522,8 +522,18 @@ TEXTS: dict[str, str] = {
     "Töne und Programm sind von uns.",
     # Antworten der Befehlszeile
     "spoken.help": "Wörter: show, board, moves [Feld], play <Zug> …, why <Zug>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, share, open <Link>, next, new, rules, "
-    "close. Ein Zug ist c7d8, ein Kauf c5P@d8.",
+    "concede, yes, no, territories, trees, outcome, record, share [at | map], open <Link>, next, "
+    "new [Größe, Spieler, Stufen, seed <Nummer>], rules, close. Ein Zug ist c7d8, ein Kauf c5P@d8. "
+    "Ein neues Spiel ist new medium 4 hard oder new small 3 human easy hard seed 7.",
+    "spoken.new": "Insel {seed} ({size}), {players} Spieler.",
+    "spoken.new_word": "„{word}“ passt hier nicht. Ein neues Spiel hat eine Größe (small, medium, "
+    "large, huge), 2 bis 6 Spieler, Stufen (easy, normal, hard, expert oder human) und vielleicht "
+    "seed und eine Nummer: new medium 4 hard.",
+    "spoken.new_seats": "{players} Spieler und {n} Plätze passen nicht zusammen. Nenne eine Stufe "
+    "für alle Gegner oder für jeden Spieler einen Platz: new small 3 human easy hard. Es können 2 "
+    "bis 6 Spieler sein.",
+    "spoken.share": "Was teilen? share ist das Spiel, share at die Stellung, share map die Insel.",
+    "spoken.no_map": "Diese Insel hat keine Nummer. Sage share at, das gibt ihre Stellung.",
     "spoken.unknown": "„{word}“ kenne ich nicht. Sage help für die Wörter.",
     "spoken.ok": "Gut. {text}",
     "spoken.undone": "Zurückgenommen: {move}.",

@@ -510,8 +510,18 @@ TEXTS: dict[str, str] = {
     "sounds and code are ours.",
     # Spoken answers (command box)
     "spoken.help": "Words: show, board, moves [hex], play <move> …, why <move>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, share, open <link>, next, new, rules, "
-    "close. A move is c7d8, or c5P@d8 to buy.",
+    "concede, yes, no, territories, trees, outcome, record, share [at | map], open <link>, next, "
+    "new [size, players, levels, seed <number>], rules, close. A move is c7d8, or c5P@d8 to buy. "
+    "A new game is new medium 4 hard, or new small 3 human easy hard seed 7.",
+    "spoken.new": "Island {seed} ({size}), {players} players.",
+    "spoken.new_word": "“{word}” doesn't fit here. A new game has a size (small, medium, large, "
+    "huge), 2 to 6 players, levels (easy, normal, hard, expert, or human), and perhaps seed and a "
+    "number: new medium 4 hard.",
+    "spoken.new_seats": "{players} players and {n} seats don't fit. Name one level for all "
+    "opponents, or a seat for each player: new small 3 human easy hard. There can be 2 to 6 "
+    "players.",
+    "spoken.share": "Share what? share is the game, share at the position, share map the island.",
+    "spoken.no_map": "This island has no number. Say share at: that gives its position.",
     "spoken.unknown": "I don't know “{word}”. Say help for the words.",
     "spoken.ok": "Done. {text}",
     "spoken.undone": "Taken back: {move}.",
