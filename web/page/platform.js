@@ -229,6 +229,17 @@ function drawText(text, pixels, bold, colour) {
 
 // ---------------------------------------------------------------- what the game may call
 
+// A DOMException is no Error to Pyodide, which would hide its name.
+function named(work) {
+  return (...given) => {
+    try {
+      return work(...given);
+    } catch (error) {
+      throw Object.assign(new Error(error.message), { name: error.name });
+    }
+  };
+}
+
 export const slayPage = {
   python: null,
   inspector: null,
@@ -251,11 +262,11 @@ export const slayPage = {
   takeEvent: () => events.shift(),
 
   // Missing keys give undefined (None in Python); a blocked or full storage throws.
-  load: (key) => window.localStorage.getItem(key) ?? undefined,
-  save: (key, text) => window.localStorage.setItem(key, text),
-  remove: (key) => window.localStorage.removeItem(key),
-  keptKeys: () => Object.keys(window.localStorage)
-    .filter((key) => key.startsWith(PREFIX)).sort(),
+  load: named((key) => window.localStorage.getItem(key) ?? undefined),
+  save: named((key, text) => window.localStorage.setItem(key, text)),
+  remove: named((key) => window.localStorage.removeItem(key)),
+  keptKeys: named(() => Object.keys(window.localStorage)
+    .filter((key) => key.startsWith(PREFIX)).sort()),
 
   link() {
     try {
