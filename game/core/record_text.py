@@ -90,7 +90,7 @@ def check_header(name: str, value: str | None) -> None:
     """Raises MalformedRecord for a header that can't be written."""
     if not _is_name(name):
         raise MalformedRecord(f"{quoted(name)} is no name for a header")
-    if value is not None and not value.isprintable():
+    if value is not None and not all(map(_writable, value)):
         raise MalformedRecord(f"the value of {name} has characters that can't be printed")
 
 
@@ -115,7 +115,7 @@ def _header(line: str, number: int) -> Header:
             at += 1
             if line[at : at + 1] not in ("\\", '"'):
                 raise MalformedRecord("after \\ comes only \\ or a quotation mark", number, at + 1)
-        if not line[at].isprintable():
+        if not _writable(line[at]):
             raise MalformedRecord("a character that can't be printed", number, at + 1)
         value.append(line[at])
         at += 1
@@ -145,3 +145,12 @@ def _moves(line: str, number: int) -> list[str]:
             )
         at += len(word)
     return words
+
+
+def _writable(char: str) -> bool:
+    """Whether a header's value may hold a character: any but control characters and line ends.
+
+    Which letters there are is another thing in every version of Python: it decides nothing.
+    """
+    control = char < " " or "\x7f" <= char < "\xa0" or char in "\u2028\u2029"
+    return not control and not "\ud800" <= char <= "\udfff"  # halves of characters

@@ -62,6 +62,12 @@ def day_number(date: str) -> int:
     return day.toordinal() - FIRST_DAY
 
 
+def left_of_day(time: str) -> int:
+    """Minutes until the next day's island comes, rounded up. `time`: UTC, "…THH:MM:SS"."""
+    hours, minutes, _ = map(int, time.partition("T")[2].split(":"))
+    return 24 * 60 - 60 * hours - minutes
+
+
 def streak(results: list[DailyResult], today: str) -> int:
     """How many days in a row were won, up to today or, if today wasn't played yet, yesterday."""
     won = {day_number(result.date): result.result == "won" for result in results}

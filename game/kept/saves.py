@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.core import Malformed, Record, SlayError, parse_headers, relation
+from game.glyphs import clusters, visible
 from game.kept.sealed import PREFIX, SealError, free_key, numbers, seal, set_aside, unseal
 from game.kept.storage import Storage, StorageError
 
@@ -21,6 +22,9 @@ RUNNING = PREFIX + "game/"
 NAMED = PREFIX + "save/"
 SLOTS = (0, 1)
 MAX_NAME = 60
+"""Letters of a name as its reader counts them."""
+LONGEST = 8 * MAX_NAME
+"""And code points: a single letter may have many."""
 
 
 class Seal(NamedTuple):
@@ -328,8 +332,9 @@ class Saves:
     def _put(
         self, save_id: int, text: str, name: str, date: str, *, put_by: bool = False
     ) -> SaveInfo:
-        name = " ".join(name.split())
-        if not name or len(name) > MAX_NAME or not name.isprintable():
+        name = " ".join(visible(name).split())
+        long = len(name) > LONGEST or len(clusters(name)) > MAX_NAME
+        if not name or long or any(char < " " or "\x7f" <= char < "\xa0" for char in name):
             raise SaveError(f"a name has 1 to {MAX_NAME} letters, digits and other characters")
         try:
             record = Record.parse(text).with_header("Name", name).with_header("Date", date)

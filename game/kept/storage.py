@@ -5,11 +5,20 @@ It lives apart from `game.platform` so that saving knows neither pygame nor a br
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Literal, Protocol
+
+Reason = Literal["full", "blocked", "failed"]
 
 
 class StorageError(Exception):
-    """Reading or writing was refused: storage is blocked, full or broken. The text says which."""
+    """Reading or writing was refused. `reason` is for the player, the text for bug reports.
+
+    "full": there is no room. "blocked": it is not allowed here. "failed": anything else.
+    """
+
+    def __init__(self, message: str, reason: Reason = "failed") -> None:
+        super().__init__(message)
+        self.reason: Reason = reason
 
 
 class Storage(Protocol):

@@ -52,7 +52,7 @@ class LinkError(SlayError):
 
     `code`: "damaged" (cut off, mistyped), "later" (of a later version of the game), "rules" or
     "map" (of other rules or another generator), "illegal" (its moves or position can't be),
-    "too-long" (a game too long for a link).
+    "too-long" (a game too long for a link), "several" (a text with more than one).
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -135,6 +135,19 @@ def read(fragment: str) -> Generator[None, None, Offer | None]:
     if name == "at":
         return _read_position(body)
     return (yield from _read_game(body))
+
+
+def is_whole(fragment: str) -> bool:
+    """Whether nothing of a link is lost, by its checksum; what it holds may still be wrong."""
+    name, _, text = fragment.partition("=")
+    if name == "map":
+        words, _, checksum = text.rstrip(".").rpartition(".")
+        return checksum == _sum(words.encode())
+    try:
+        _unwrap(text.rstrip("."))
+    except LinkError as error:
+        return error.code == "later"
+    return True
 
 
 def _read_map(text: str) -> Offer:

@@ -28,7 +28,9 @@ __all__ = [
 Sound = Literal["select", "move", "take", "build", "fell", "starve", "turn", "win"]
 """The sounds there are; how they sound is said in `game.tones`."""
 
-PageEventKind = Literal["command", "answer", "link", "file", "text", "hidden", "shown", "blur"]
+PageEventKind = Literal[
+    "command", "answer", "link", "file", "text", "copied", "shared", "hidden", "shown", "blur"
+]
 
 
 class Viewport(NamedTuple):
@@ -47,6 +49,9 @@ class PageEvent(NamedTuple):
     - `link`: the address fragment changed while running (back button, pasted link), without `#`.
     - `file`: the text of a file that was picked or dropped.
     - `text`: the text that `Platform.paste` fetched, or that the player pasted.
+    - `copied`: what `Platform.copy` was given last is on the clipboard now.
+    - `shared`: what `Platform.share` was given last was handed on ("yes"), or the share sheet could
+      not open ("no"). Nothing comes when the player cancels.
     - `hidden` / `shown`: the tab or window went to the background or came back.
     - `blur`: the game lost the keys or the fingers; every key and pointer held counts as let go.
     """
@@ -86,9 +91,16 @@ class Platform(Storage, Protocol):
         """A clock that never goes back, in milliseconds."""
         ...
 
+    def utc(self) -> str:
+        """Date and time of the device's clock in UTC, "YYYY-MM-DDTHH:MM:SS", 1970 to 9999.
+
+        Players set clocks as they like: it may be wrong, and go back.
+        """
+        ...
+
     def today(self) -> str:
         """The date in UTC, "YYYY-MM-DD"."""
-        ...
+        return self.utc()[:10]
 
     def fresh_seed(self) -> int:
         """An unpredictable seed for a new island, 0 to 999999."""
@@ -126,7 +138,10 @@ class Platform(Storage, Protocol):
         ...
 
     def copy(self, text: str) -> bool:
-        """Put `text` on the clipboard; False when that is not allowed here."""
+        """Put `text` on the clipboard; False when that is not allowed here.
+
+        Once it is there a `copied` event comes; until then nobody knows.
+        """
         return False
 
     def paste(self) -> bool:
@@ -134,7 +149,10 @@ class Platform(Storage, Protocol):
         return False
 
     def share(self, title: str, text: str, address: str) -> bool:
-        """Open the system's share sheet; False when there is none."""
+        """Open the system's share sheet; False when there is none.
+
+        What came of it arrives as a `shared` event.
+        """
         return False
 
     def download(self, name: str, text: str) -> bool:
@@ -159,6 +177,10 @@ class Platform(Storage, Protocol):
         """
         return
 
+    def guard(self, on: bool) -> None:
+        """Whether to ask before the page is left: something would be lost with it."""
+        return
+
     def announce(self, text: str) -> None:
         """One short sentence for those who listen (aria-live region, standard output)."""
         print(text, flush=True)
@@ -166,6 +188,19 @@ class Platform(Storage, Protocol):
     def reply(self, text: str) -> None:
         """The answer to a `command` event; may have several lines."""
         print(text, flush=True)
+
+    def text_width(self, text: str, pixels: int, bold: bool) -> int | None:
+        """How wide a line is in the system's fonts, at `pixels` per em; None if it can't be told.
+
+        Asked for lines with letters that the game's font lacks. Surface pixels.
+        """
+        return None
+
+    def draw_text(
+        self, text: str, pixels: int, bold: bool, colour: tuple[int, int, int]
+    ) -> pygame.Surface | None:
+        """Such a line as a picture on nothing, whose middle is that of the line; None: can't be."""
+        return None
 
     def prefers_reduced_motion(self) -> bool:
         """Whether the system asks for less motion."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import datetime
+import errno
 import locale
 import os
 import random
@@ -15,8 +15,10 @@ from urllib.parse import quote, unquote
 
 import pygame
 
+from game.kept.storage import Reason
 from game.platform.base import PageEvent, Platform, Sound, StorageError, Viewport
 from game.platform.mixer import Mixer
+from game.platform.system_fonts import SystemFonts
 
 FRAMES_PER_SECOND = 60
 LONGEST_REST = 30  # frames: half a second
@@ -60,6 +62,7 @@ class DesktopPlatform(Platform):
         self._events: list[PageEvent] = []
         self._fragment = ""
         self._mixer = Mixer()
+        self._fonts = SystemFonts()
 
     async def frame(self, rest: bool = False) -> None:
         if rest:
@@ -78,8 +81,8 @@ class DesktopPlatform(Platform):
     def now_ms(self) -> float:
         return time.perf_counter() * 1000.0
 
-    def today(self) -> str:
-        return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d")
+    def utc(self) -> str:
+        return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(max(0, time.time())))
 
     def fresh_seed(self) -> int:
         return random.SystemRandom().randrange(1_000_000)
@@ -120,7 +123,7 @@ class DesktopPlatform(Platform):
         except FileNotFoundError:
             return None
         except (OSError, UnicodeDecodeError) as error:
-            raise StorageError(str(error)) from error
+            raise _refused(error) from error
 
     def save(self, key: str, text: str) -> None:
         try:
@@ -130,19 +133,19 @@ class DesktopPlatform(Platform):
                 file.write(text)
             os.replace(temporary, self._path(key))
         except OSError as error:
-            raise StorageError(str(error)) from error
+            raise _refused(error) from error
 
     def delete(self, key: str) -> None:
         try:
             self._path(key).unlink(missing_ok=True)
         except OSError as error:
-            raise StorageError(str(error)) from error
+            raise _refused(error) from error
 
     def keys(self) -> list[str]:
         try:
             names = [path.name for path in self.folder.glob("*.txt")]
         except OSError as error:
-            raise StorageError(str(error)) from error
+            raise _refused(error) from error
         return sorted(unquote(name.removesuffix(".txt")) for name in names)
 
     def link(self) -> str:
@@ -159,6 +162,7 @@ class DesktopPlatform(Platform):
             pygame.scrap.put_text(text)
         except pygame.error:
             return False
+        self._events.append(PageEvent("copied"))
         return True
 
     def paste(self) -> bool:
@@ -182,6 +186,14 @@ class DesktopPlatform(Platform):
     def play(self, sound: Sound, volume: int) -> None:
         self._mixer.play(sound, volume)
 
+    def text_width(self, text: str, pixels: int, bold: bool) -> int | None:
+        return self._fonts.text_width(text, pixels, bold)
+
+    def draw_text(
+        self, text: str, pixels: int, bold: bool, colour: tuple[int, int, int]
+    ) -> pygame.Surface | None:
+        return self._fonts.draw_text(text, pixels, bold, colour)
+
     def prefers_reduced_motion(self) -> bool:
         return False
 
@@ -190,3 +202,18 @@ class DesktopPlatform(Platform):
 
     def set_language(self, language: str, title: str) -> None:
         pygame.display.set_caption(title)
+
+
+_REASONS: dict[int, Reason] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EACCES: "blocked",
+    errno.EPERM: "blocked",
+    errno.EROFS: "blocked",
+}
+
+
+def _refused(error: OSError | UnicodeDecodeError) -> StorageError:
+    """What the system said, and what that means."""
+    number = error.errno if isinstance(error, OSError) else None
+    return StorageError(str(error), _REASONS.get(number or 0, "failed"))

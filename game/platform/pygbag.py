@@ -35,8 +35,8 @@ class PygbagPlatform(Platform):
     def now_ms(self) -> float:
         return time.perf_counter() * 1000.0
 
-    def today(self) -> str:
-        return time.strftime("%Y-%m-%d", time.gmtime())
+    def utc(self) -> str:
+        return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(max(0, time.time())))
 
     def fresh_seed(self) -> int:
         return int.from_bytes(os.urandom(4), "big") % 1_000_000

@@ -69,8 +69,8 @@ class PyodidePlatform(Platform):
     def now_ms(self) -> float:
         return float(self._page.now())
 
-    def today(self) -> str:
-        return str(self._page.today())
+    def utc(self) -> str:
+        return str(self._page.utc())
 
     def fresh_seed(self) -> int:
         return int.from_bytes(os.urandom(4), "big") % 1_000_000
@@ -97,26 +97,26 @@ class PyodidePlatform(Platform):
         try:
             text = self._page.load(key)
         except JsException as error:
-            raise StorageError(_reason(error)) from error
+            raise _refused(error) from error
         return None if text is None else str(text)
 
     def save(self, key: str, text: str) -> None:
         try:
             self._page.save(key, text)
         except JsException as error:
-            raise StorageError(_reason(error)) from error
+            raise _refused(error) from error
 
     def delete(self, key: str) -> None:
         try:
             self._page.remove(key)
         except JsException as error:
-            raise StorageError(_reason(error)) from error
+            raise _refused(error) from error
 
     def keys(self) -> list[str]:
         try:
             return [str(key) for key in self._page.keptKeys()]
         except JsException as error:
-            raise StorageError(_reason(error)) from error
+            raise _refused(error) from error
 
     def link(self) -> str:
         return str(self._page.link())
@@ -148,11 +148,26 @@ class PyodidePlatform(Platform):
     def play(self, sound: Sound, volume: int) -> None:
         self._page.play(sound, volume)
 
+    def guard(self, on: bool) -> None:
+        self._page.guard(on)
+
     def announce(self, text: str) -> None:
         self._page.announce(text)
 
     def reply(self, text: str) -> None:
         self._page.reply(text)
+
+    def text_width(self, text: str, pixels: int, bold: bool) -> int | None:
+        return int(self._page.textWidth(text, pixels, bold))
+
+    def draw_text(
+        self, text: str, pixels: int, bold: bool, colour: tuple[int, int, int]
+    ) -> pygame.Surface | None:
+        drawn = self._page.drawText(text, pixels, bold, "#{:02x}{:02x}{:02x}".format(*colour))
+        if drawn is None:
+            return None
+        size = (drawn.width, drawn.height)
+        return pygame.image.frombytes(drawn.data.to_bytes(), size, "RGBA")
 
     def prefers_reduced_motion(self) -> bool:
         return bool(self._page.reducedMotion())
@@ -169,6 +184,9 @@ class PyodidePlatform(Platform):
         self._page.inspector = create_proxy(_PublishedInspector(inspector))
 
 
-def _reason(error: JsException) -> str:
-    """What the browser said, e.g. "QuotaExceededError: …"."""
-    return f"{error.name}: {error.message}"
+def _refused(error: JsException) -> StorageError:
+    """What the browser said, e.g. "QuotaExceededError: …", and what that means."""
+    said = f"{error.name}: {error.message}"
+    if "quota" in str(error.name).lower():  # Firefox has a name of its own for it
+        return StorageError(said, "full")
+    return StorageError(said, "blocked" if error.name == "SecurityError" else "failed")

@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "command.speed:4": "Sofort",
     "command.review_close": "Zurück zum Spiel",
     "command.start": "Spielen",
+    "command.unkept": "Nicht gespeichert",
     "command.again": "Dieselbe Insel",
     "command.tips": "Tipps von vorn",
     "command.ready": "Ich bin bereit",
@@ -194,7 +195,12 @@ TEXTS: dict[str, str] = {
     "replay.stands": "{land} Felder · {gold} Gold · +{income} −{wages}",
     "replay.out": "{player} ist ausgeschieden",
     "wait": "Bitte warten: {player} ist am Zug.",
-    "storage.failed": "Das lässt sich hier nicht speichern: {error}. Das Spiel geht weiter.",
+    "storage.full": "Zum Speichern ist hier kein Platz mehr. Lösche Spielstände oder nimm dieses "
+    "Spiel als Datei mit. Das Spiel geht weiter.",
+    "storage.blocked": "Speichern ist hier nicht erlaubt: Dieses Fenster oder seine Einstellungen "
+    "verbieten es. Das Spiel geht weiter.",
+    "storage.failed": "Das lässt sich hier gerade nicht speichern. Das Spiel geht weiter.",
+    "kept.again": "Das Spiel ist wieder gespeichert.",
     "storage.damaged": "Das gespeicherte Spiel war nicht lesbar ({error}). Es liegt "
     "jetzt bei den Spielständen, ein neues hat begonnen.",
     "storage.aside": "Etwas Gespeichertes ist nicht lesbar ({error}). Es liegt jetzt bei den "
@@ -257,6 +263,13 @@ TEXTS: dict[str, str] = {
     "dort steht? Dieses bleibt dann bei den Spielständen.",
     "tab.yes": "Jenes zeigen",
     "tab.no": "Bei diesem bleiben",
+    "unkept.title": "Nicht gespeichert",
+    "unkept.text": "Wenn du diese Seite jetzt schließt oder neu lädst, geht verloren, was seit dem "
+    "letzten Speichern gespielt wurde. Jeder Zug versucht es wieder. Sicher ist es als Datei oder "
+    "Kopie: Beides lässt sich unter Spielstände öffnen.",
+    "unkept.yes": "Als Datei",
+    "unkept.copy": "Kopieren",
+    "unkept.no": "Weiterspielen",
     "out.title": "Du bist ausgeschieden",
     "out.text": "{player} hat das letzte Gebiet verloren. Die anderen spielen weiter.",
     "out.yes": "Neues Spiel",
@@ -305,8 +318,8 @@ TEXTS: dict[str, str] = {
     "games.gone": "Dieses Spiel ist nicht mehr da.",
     "games.opening": "Wird geöffnet …",
     "games.not_named": "So kann es nicht heißen: {error}.",
-    "games.not_kept": "Das laufende Spiel lässt sich nicht speichern ({error}). Noch einmal, um "
-    "ohne es weiterzumachen.",
+    "games.not_kept": "Das laufende Spiel lässt sich nicht speichern. Noch einmal, um ohne es "
+    "weiterzumachen.",
     "games.drop_file": "Ziehe eine Datei auf das Fenster oder füge ihren Text ein.",
     "games.nothing": "Darin ist kein Spiel, kein Link und keine Stellung.",
     "games.name": "Insel {size}, Runde {round}",
@@ -357,10 +370,20 @@ TEXTS: dict[str, str] = {
     "link.rules": "Dieser Link ist für andere Regeln.",
     "link.map": "Dieser Link ist für Inseln anderer Art.",
     "link.illegal": "Dieser Link enthält etwas, das nicht sein kann.",
+    "link.several": "Darin ist mehr als ein Spiel: Öffne sie einzeln.",
     "link.too-long": "Dieses Spiel ist zu lang für einen Link. Sichere es als Datei und schicke "
     "die.",
     "day.about": "Für alle dieselbe, nur heute. Insel: {size}, Spieler: {players}, Gegner: "
     "{level}.",
+    "day.next_hours": "Die nächste kommt in {n} h: um Mitternacht UTC, überall im selben "
+    "Augenblick.",
+    "day.next_minutes": "Die nächste kommt in {n} min: um Mitternacht UTC, überall im selben "
+    "Augenblick.",
+    "day.changed": "Der Tag hat gewechselt: Hier ist seine Insel.",
+    "day.ahead": "{n} Ergebnisse sind von Tagen, die noch kommen: Die Uhr ging falsch. Sie zählen, "
+    "wenn ihr Tag da ist.",
+    "day.ahead.one": "Ein Ergebnis ist von einem Tag, der noch kommt: Die Uhr ging falsch. Es "
+    "zählt, wenn sein Tag da ist.",
     "day.daily": "Slay am {date}",
     "day.won": "gewonnen in Runde {round}",
     "day.lost": "verloren in Runde {round}",
@@ -499,8 +522,18 @@ TEXTS: dict[str, str] = {
     "Töne und Programm sind von uns.",
     # Antworten der Befehlszeile
     "spoken.help": "Wörter: show, board, moves [Feld], play <Zug> …, why <Zug>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, share, open <Link>, next, new, rules, "
-    "close. Ein Zug ist c7d8, ein Kauf c5P@d8.",
+    "concede, yes, no, territories, trees, outcome, record, share [at | map], open <Link>, next, "
+    "new [Größe, Spieler, Stufen, seed <Nummer>], rules, close. Ein Zug ist c7d8, ein Kauf c5P@d8. "
+    "Ein neues Spiel ist new medium 4 hard oder new small 3 human easy hard seed 7.",
+    "spoken.new": "Insel {seed} ({size}), {players} Spieler.",
+    "spoken.new_word": "„{word}“ passt hier nicht. Ein neues Spiel hat eine Größe (small, medium, "
+    "large, huge), 2 bis 6 Spieler, Stufen (easy, normal, hard, expert oder human) und vielleicht "
+    "seed und eine Nummer: new medium 4 hard.",
+    "spoken.new_seats": "{players} Spieler und {n} Plätze passen nicht zusammen. Nenne eine Stufe "
+    "für alle Gegner oder für jeden Spieler einen Platz: new small 3 human easy hard. Es können 2 "
+    "bis 6 Spieler sein.",
+    "spoken.share": "Was teilen? share ist das Spiel, share at die Stellung, share map die Insel.",
+    "spoken.no_map": "Diese Insel hat keine Nummer. Sage share at, das gibt ihre Stellung.",
     "spoken.unknown": "„{word}“ kenne ich nicht. Sage help für die Wörter.",
     "spoken.ok": "Gut. {text}",
     "spoken.undone": "Zurückgenommen: {move}.",

@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "command.speed:4": "Skip",
     "command.review_close": "Back to the game",
     "command.start": "Play",
+    "command.unkept": "Not kept",
     "command.again": "Same island again",
     "command.tips": "Tips again",
     "command.ready": "I am ready",
@@ -191,7 +192,12 @@ TEXTS: dict[str, str] = {
     "replay.stands": "{land} hexes · {gold} gold · +{income} −{wages}",
     "replay.out": "{player} is out",
     "wait": "Please wait: {player} is playing.",
-    "storage.failed": "This can't be kept here: {error}. The game goes on.",
+    "storage.full": "There is no room left here to keep this. Delete games under Saved games, or "
+    "take this one away as a file. The game goes on.",
+    "storage.blocked": "Keeping games is not allowed here: this window or its settings forbid it. "
+    "The game goes on.",
+    "storage.failed": "This can't be kept here just now. The game goes on.",
+    "kept.again": "The game is kept again.",
     "storage.damaged": "The game kept here can't be read ({error}). It was set aside "
     "under Saved games, and a new one has begun.",
     "storage.aside": "Something kept here can't be read ({error}). It was set aside under "
@@ -253,6 +259,13 @@ TEXTS: dict[str, str] = {
     "kept under Saved games.",
     "tab.yes": "Show that one",
     "tab.no": "Stay with this one",
+    "unkept.title": "This game is not kept",
+    "unkept.text": "If you close or reload this page now, you lose what has been played since it "
+    "was kept last. Every move tries again. To be safe, save it as a file or copy it: both can "
+    "be opened under Saved games.",
+    "unkept.yes": "Save as file",
+    "unkept.copy": "Copy",
+    "unkept.no": "Play on",
     "out.title": "You are out",
     "out.text": "{player} has lost the last territory. The others play on.",
     "out.yes": "New game",
@@ -301,8 +314,7 @@ TEXTS: dict[str, str] = {
     "games.gone": "That game is no longer there.",
     "games.opening": "Opening …",
     "games.not_named": "That can't be its name: {error}.",
-    "games.not_kept": "The game that is running can't be kept ({error}). Ask again to go on "
-    "without it.",
+    "games.not_kept": "The game that is running can't be kept. Ask again to go on without it.",
     "games.drop_file": "Drop a file onto the window, or paste its text.",
     "games.nothing": "There is no game, link or position in that.",
     "games.name": "{size} island, round {round}",
@@ -353,9 +365,19 @@ TEXTS: dict[str, str] = {
     "link.rules": "This link is for other rules.",
     "link.map": "This link is for islands of another kind.",
     "link.illegal": "This link holds something that can't be.",
+    "link.several": "There is more than one game in that: open them one by one.",
     "link.too-long": "This game is too long for a link. Save it as a file and send that.",
     "day.about": "The same for everybody, today only. {size} island, {players} players, the "
     "others: {level}.",
+    "day.next_hours": "The next one comes in {n} h: at midnight UTC, everywhere at the same "
+    "moment.",
+    "day.next_minutes": "The next one comes in {n} min: at midnight UTC, everywhere at the same "
+    "moment.",
+    "day.changed": "The day has changed: here is its island.",
+    "day.ahead": "{n} results are of days to come, when the clock here was wrong. They count once "
+    "their day is here.",
+    "day.ahead.one": "One result is of a day to come, when the clock here was wrong. It counts "
+    "once its day is here.",
     "day.daily": "Slay daily {date}",
     "day.won": "won in round {round}",
     "day.lost": "lost in round {round}",
@@ -488,8 +510,18 @@ TEXTS: dict[str, str] = {
     "sounds and code are ours.",
     # Spoken answers (command box)
     "spoken.help": "Words: show, board, moves [hex], play <move> …, why <move>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, share, open <link>, next, new, rules, "
-    "close. A move is c7d8, or c5P@d8 to buy.",
+    "concede, yes, no, territories, trees, outcome, record, share [at | map], open <link>, next, "
+    "new [size, players, levels, seed <number>], rules, close. A move is c7d8, or c5P@d8 to buy. "
+    "A new game is new medium 4 hard, or new small 3 human easy hard seed 7.",
+    "spoken.new": "Island {seed} ({size}), {players} players.",
+    "spoken.new_word": "“{word}” doesn't fit here. A new game has a size (small, medium, large, "
+    "huge), 2 to 6 players, levels (easy, normal, hard, expert, or human), and perhaps seed and a "
+    "number: new medium 4 hard.",
+    "spoken.new_seats": "{players} players and {n} seats don't fit. Name one level for all "
+    "opponents, or a seat for each player: new small 3 human easy hard. There can be 2 to 6 "
+    "players.",
+    "spoken.share": "Share what? share is the game, share at the position, share map the island.",
+    "spoken.no_map": "This island has no number. Say share at: that gives its position.",
     "spoken.unknown": "I don't know “{word}”. Say help for the words.",
     "spoken.ok": "Done. {text}",
     "spoken.undone": "Taken back: {move}.",

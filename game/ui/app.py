@@ -69,6 +69,7 @@ class App:
         actions.course.play_others(now)
         actions.review.go_on(now)
         actions.course.follow(now)
+        actions.day.watch()
         self._drew = self.display.draw(now)
         return self._drew
 

@@ -389,10 +389,11 @@ def test_any_text_is_refused_or_a_record(text):
 @given(
     st.lists(st.tuples(st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True), st.text()), max_size=5)
 )
-def test_any_printable_header_survives(headers):
+def test_any_header_without_control_characters_survives(headers):
     record = Record.of(MapSpec(1, "small", 2))
     for name, value in headers:
-        if value.isprintable() and name not in ("Rules", "Map", "Position"):
+        control = any(ord(c) < 32 or 127 <= ord(c) < 160 or c in "\u2028\u2029" for c in value)
+        if not control and name not in ("Rules", "Map", "Position"):
             try:
                 record = record.with_header(name, value)
             except MalformedRecord:

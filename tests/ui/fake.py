@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pygame
 
 from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
@@ -18,14 +20,22 @@ class FakePlatform(Platform):
         self.room = Viewport(width, height, dpr)
         self.now = 1000.0
         self.tick_ms = 0.01  # that a look at the clock takes
+        self.clock = "2026-11-29T19:05:00"
         self.seed = seed
         self.stored: dict[str, str] = {}
         self.blocked = False
+        self.full = False
+        self.guarded = False
+        self.files: list[tuple[str, str]] = []
         self.events: list[PageEvent] = []
         self.said: list[str] = []
         self.played: list[tuple[Sound, int]] = []
         self.replies: list[str] = []
         self.copied: list[str] = []
+        self.copies: Literal["at once", "later", "never"] = "at once"
+        self.shares = False
+        """Whether there is a share sheet; what comes of it is the test's."""
+        self.shared: list[tuple[str, str, str]] = []
         self.less_motion = True
         self.system_language = "en"
         self.shown_language = ""
@@ -41,8 +51,8 @@ class FakePlatform(Platform):
         self.now += self.tick_ms
         return self.now
 
-    def today(self) -> str:
-        return "2026-11-29"
+    def utc(self) -> str:
+        return self.clock
 
     def fresh_seed(self) -> int:
         return self.seed
@@ -60,7 +70,7 @@ class FakePlatform(Platform):
 
     def _check(self) -> None:
         if self.blocked:
-            raise StorageError("storage is blocked")
+            raise StorageError("storage is blocked", "blocked")
 
     def load(self, key: str) -> str | None:
         self._check()
@@ -68,6 +78,8 @@ class FakePlatform(Platform):
 
     def save(self, key: str, text: str) -> None:
         self._check()
+        if self.full:
+            raise StorageError("QuotaExceededError: exceeded the quota", "full")
         self.stored[key] = text
 
     def delete(self, key: str) -> None:
@@ -89,7 +101,21 @@ class FakePlatform(Platform):
 
     def copy(self, text: str) -> bool:
         self.copied.append(text)
+        if self.copies == "at once":
+            self.events.append(PageEvent("copied"))
+        return self.copies != "never"
+
+    def share(self, title: str, text: str, address: str) -> bool:
+        if self.shares:
+            self.shared.append((title, text, address))
+        return self.shares
+
+    def download(self, name: str, text: str) -> bool:
+        self.files.append((name, text))
         return True
+
+    def guard(self, on: bool) -> None:
+        self.guarded = on
 
     def ask(self, prompt: str, initial: str) -> bool:
         self.asked.append(prompt)

@@ -17,6 +17,7 @@ from game.ai import choose_turn
 from game.core import Position
 from game.kept.daily import DailyResult
 from game.kept.statistics import Field, Tally
+from game.kept.storage import StorageError
 from game.links import fragments
 from game.session import Session
 from game.ui.app import App
@@ -206,6 +207,22 @@ def hand_over(app: App) -> None:
     app.desk.model.view = replace(app.desk.model.view, screen="handover", focus=0)
 
 
+def not_kept(app: App) -> None:
+    app.desk.keeping.unkept = "full"
+    app.desk.platform.save = _no_room  # type: ignore[method-assign]
+    app.desk.model.tap(None)
+
+
+def not_kept_why(app: App) -> None:
+    not_kept(app)
+    app.tick()
+    app.runner.run("unkept")
+
+
+def _no_room(key: str, text: str) -> None:
+    raise StorageError("QuotaExceededError", "full")
+
+
 def concede(app: App) -> None:
     app.runner.run("concede")
 
@@ -238,6 +255,8 @@ SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (7, replay),
     (7, other_tab),
     (7, hand_over),
+    (7, not_kept),
+    (7, not_kept_why),
     (7, concede),
     (7, over),
 )

@@ -185,8 +185,8 @@ def test_next_says_what_is_selected() -> None:
 def test_play_by_link_from_the_command_box() -> None:
     one = Player(session=Session.new(9, "small", 2, {"a": "human", "b": "human"}, game_id="test"))
     one.say("end")
-    one.say("share")
-    link = one.platform.copied[-1]
+    link = one.say("share")
+    assert link.startswith("https://example.org/#game=")
     two = Player()
     assert two.say(f"open {link}")
     assert two.state["dialog"] == "link"

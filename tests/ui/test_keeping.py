@@ -10,11 +10,10 @@ import pytest
 from game.ai import choose_turn
 from game.core import END
 from game.core.prng import Prng
-from game.links import fragments
+from game.links import fragments, incoming
 from game.links.fragments import Offer
 from game.platform.base import PageEvent
 from game.session import Session
-from game.ui.actions.sharing import read_text
 from game.ui.actions.slices import Slices
 from game.ui.state import marks
 from tests.playing import some_move
@@ -303,7 +302,7 @@ def test_whatever_is_pasted_is_found(wrapped: str) -> None:
     )
     found: list[Offer | None] = []
     slices = Slices(lambda: 0.0)
-    slices.begin(read_text(text), found.append, lambda error: None)
+    slices.begin(incoming.read(text), found.append, lambda error: None)
     slices.go_on()
     (offer,) = found
     assert offer is not None
@@ -500,6 +499,7 @@ def test_nothing_gets_lost_at_the_hand_over() -> None:
     player.button("review_close")
     assert player.state["screen"] == "handover"
     player.button("share:game")
+    player.frames()
     assert "clipboard" in text_of(player)
     player.button("ready")
     assert player.state["canPlay"]

@@ -42,7 +42,7 @@ def test_blocked_storage_plays_on_and_says_so_once() -> None:
     platform = FakePlatform()
     platform.blocked = True
     player = Player(platform=platform)
-    assert "can't be kept here" in player.state["message"]
+    assert "not allowed here" in player.state["message"]
     player.key("esc")
     for _ in range(2):
         player.key("1")

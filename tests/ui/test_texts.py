@@ -16,6 +16,8 @@ from game.core import LARGEST_SEED, SIZES, Rules
 from game.core.errors import SENTENCES
 from game.core.pieces import KINDS, LETTERS, PIECES
 from game.kept import daily
+from game.kept.storage import Reason
+from game.platform.letters import lacks
 from game.texts import LANGUAGES, Catalogue, chosen
 from game.texts.de import TEXTS as GERMAN
 from game.texts.en import TEXTS as ENGLISH
@@ -65,15 +67,16 @@ def built_keys() -> set[str]:
     kinds = ["walk", "combine", "chop", "clear", "attack", "buy", "buy-combine", "buy-chop"]
     kinds += ["buy-attack", "castle", "end", "concede", "attack_nobody", "buy-attack_nobody"]
     made |= {f"step.{kind}" for kind in kinds}
-    dialogs = ["starve", "concede", "offer", "out", "tab", "error"]
+    dialogs = ["starve", "concede", "offer", "out", "tab", "unkept", "error"]
     made |= {f"{dialog}.{part}" for dialog in dialogs for part in ("title", "yes", "no")}
     made |= {f"{dialog}.text" for dialog in dialogs if dialog != "starve"}
     made |= {f"rules.{n}{part}" for n in range(1, 9) for part in ("", ".text")}
     made |= {f"share.{w}{p}" for w in ("game", "at", "map") for p in ("", ".about", ".text")}
     made |= {f"aside.{kind}" for kind in ("game", "save", "settings", "statistics", "daily")}
-    codes = ["damaged", "later", "rules", "map", "illegal", "too-long"]
+    codes = ["damaged", "later", "rules", "map", "illegal", "too-long", "several"]
     made |= {f"link.{code}" for code in codes}
     made |= {f"link.{kind}" for kind in ("same", "ahead", "behind", "branch")}
+    made |= {f"storage.{reason}" for reason in get_args(Reason)}
     made |= {"link.title.game", "link.title.position"}
     made |= {f"measure.{what}" for what in get_args(Measure)}
     made |= {key for key in ENGLISH if key.startswith("page.")}  # tests/site/test_texts.py
@@ -176,5 +179,6 @@ def test_every_refusal_can_be_told_in_every_language() -> None:
 def test_the_font_has_every_letter(language: str) -> None:
     letters = sorted(set("".join(Catalogue(language).texts.values()) + "←→↑↓−–|·‹›0123456789"))
     for bold in (False, True):
-        missing = [c for c in letters if c not in "\n" and font(20, bold).metrics(c)[0] is None]
+        missing = [c for c in letters if c not in "\n" and lacks(font(97, bold), c)]
         assert missing == []
+    assert lacks(font(97), "Ł")

@@ -138,8 +138,15 @@ element("file").addEventListener("change", () => {
   if (file) readFile(file);
 });
 
+// While something would be lost with the page, leaving it asks first. The listener is there only
+// then: with one, some browsers keep no page to come back to.
+const staying = (event) => {
+  event.preventDefault();
+  event.returnValue = true; // what browsers before 2024 want to see
+};
+
 // One dialog for three uses: type a line, paste a text, take a text away by hand.
-function openDialog({ title, line = null, text = null, onOk }) {
+function openDialog({ title, line = null, text = null, onOk, onCopy = () => {} }) {
   const dialog = element("dialog");
   if (dialog.open) dialog.close();
   element("dialog-title").textContent = title;
@@ -150,6 +157,9 @@ function openDialog({ title, line = null, text = null, onOk }) {
   element("dialog-text").value = text ?? "";
   element("dialog-form").onsubmit = () =>
     onOk(line === null ? element("dialog-text").value : element("dialog-line").value);
+  element("dialog-text").oncopy = ({ target }) => {
+    if (target.selectionEnd - target.selectionStart === target.value.length) onCopy();
+  };
   element("dialog-cancel").onclick = () => dialog.close();
   dialog.onclose = () => canvas.focus({ preventScroll: true });
   dialog.showModal();
@@ -175,7 +185,60 @@ element("command-form").addEventListener("submit", (event) => {
   element("command").value = "";
 });
 
+// ---------------------------------------------------------------- letters of all scripts
+
+// The game's font has few letters, the page those of every font of the system, from right to left
+// and in colour, too. The game's own come first, so that mixed lines look like the others.
+const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const fonts = {};
+
+function takePen(text, pixels, bold) {
+  const weight = bold ? "bold" : "regular";
+  if (!fonts[weight] && slayPage.python) {
+    const path = `/slay/game/ui/layout/fonts/nunito-${weight}.ttf`;
+    fonts[weight] = new FontFace("slay", slayPage.python.FS.readFile(path).buffer,
+      { weight: bold ? "700" : "400" });
+    document.fonts.add(fonts[weight]);
+  }
+  pen.font = `${bold ? 700 : 400} ${pixels}px slay, system-ui, sans-serif`;
+  pen.direction = RIGHT_TO_LEFT.test(text) ? "rtl" : "ltr";
+  pen.textAlign = "left";
+  pen.textBaseline = "alphabetic";
+  const box = pen.measureText(text);
+  const left = Math.max(0, Math.ceil(box.actualBoundingBoxLeft));
+  return [left, Math.max(1, left + Math.ceil(Math.max(box.width, box.actualBoundingBoxRight)))];
+}
+
+function drawText(text, pixels, bold, colour) {
+  const [left, width] = takePen(text, pixels, bold);
+  const font = pen.font;
+  const direction = pen.direction;
+  const height = Math.ceil(pixels * 2); // room for what towers above and hangs below the line
+  Object.assign(pen.canvas, { width: width + 1, height }); // which forgets all about the pen
+  Object.assign(pen, { font, direction, textAlign: "left", fillStyle: colour });
+  pen.fillText(text, left, pixels * 1.33); // the line of the game's font lies so below the middle
+  pen.fillRect(width, 0, 1, 1); // for a look whether what is read is what was drawn
+  const [red, green, blue] = pen.getImageData(width, 0, 1, 1).data;
+  const wanted = parseInt(colour.slice(1), 16);
+  const off = Math.abs(red - (wanted >> 16)) + Math.abs(green - ((wanted >> 8) & 255)) +
+    Math.abs(blue - (wanted & 255));
+  if (off > 24) return null; // this browser gives noise instead, so that nobody is recognized
+  return { width, height, data: pen.getImageData(0, 0, width, height).data };
+}
+
 // ---------------------------------------------------------------- what the game may call
+
+// A DOMException is no Error to Pyodide, which would hide its name.
+function named(work) {
+  return (...given) => {
+    try {
+      return work(...given);
+    } catch (error) {
+      throw Object.assign(new Error(error.message), { name: error.name });
+    }
+  };
+}
 
 export const slayPage = {
   python: null,
@@ -186,7 +249,11 @@ export const slayPage = {
 
   frame,
   now: () => performance.now(),
-  today: () => new Date().toISOString().slice(0, 10),
+  // Clocks may be set to anything; these years have four digits and are after the beginning.
+  utc() {
+    const now = Math.min(Math.max(Date.now(), 0), Date.UTC(9999, 11, 31, 23, 59, 59));
+    return new Date(now).toISOString().slice(0, 19);
+  },
   // The size of the canvas in CSS pixels follows from its pixels: crisp at every ratio.
   fit(pixelsWide, pixelsHigh, dpr) {
     canvas.style.width = `${pixelsWide / dpr}px`;
@@ -195,11 +262,11 @@ export const slayPage = {
   takeEvent: () => events.shift(),
 
   // Missing keys give undefined (None in Python); a blocked or full storage throws.
-  load: (key) => window.localStorage.getItem(key) ?? undefined,
-  save: (key, text) => window.localStorage.setItem(key, text),
-  remove: (key) => window.localStorage.removeItem(key),
-  keptKeys: () => Object.keys(window.localStorage)
-    .filter((key) => key.startsWith(PREFIX)).sort(),
+  load: named((key) => window.localStorage.getItem(key) ?? undefined),
+  save: named((key, text) => window.localStorage.setItem(key, text)),
+  remove: named((key) => window.localStorage.removeItem(key)),
+  keptKeys: named(() => Object.keys(window.localStorage)
+    .filter((key) => key.startsWith(PREFIX)).sort()),
 
   link() {
     try {
@@ -214,8 +281,9 @@ export const slayPage = {
   address: (fragment) => new URL(fragment ? `#${fragment}` : "#", location.href).href,
 
   copy(text) {
-    const byHand = () => openDialog({ title: words("copy"), text, onOk() {} });
-    if (navigator.clipboard?.writeText) navigator.clipboard.writeText(text).catch(byHand);
+    const copied = () => tell("copied");
+    const byHand = () => openDialog({ title: words("copy"), text, onOk() {}, onCopy: copied });
+    if (navigator.clipboard?.writeText) navigator.clipboard.writeText(text).then(copied, byHand);
     else byHand();
     return true;
   },
@@ -225,9 +293,10 @@ export const slayPage = {
   },
   share(title, text, url) {
     if (!navigator.share) return false;
-    navigator.share({ title, text, url }).catch((error) => {
-      if (error.name !== "AbortError") slayPage.copy(url);
-    });
+    navigator.share({ title, text, url }).then(
+      () => tell("shared", "yes"),
+      (error) => { if (error.name !== "AbortError") tell("shared", "no"); },
+    );
     return true;
   },
   download(name, text) {
@@ -246,6 +315,14 @@ export const slayPage = {
     openDialog({ title, line: initial, onOk: (text) => tell("answer", text) });
     return true;
   },
+
+  guard(on) {
+    if (on) window.addEventListener("beforeunload", staying);
+    else window.removeEventListener("beforeunload", staying);
+  },
+
+  textWidth: (text, pixels, bold) => takePen(text, pixels, bold)[1],
+  drawText,
 
   announce: (text) => addLine(element("log"), text, 100),
   reply: (text) => addLine(element("replies"), text, 200),

@@ -23,6 +23,7 @@ STAYS_HOME = (
     "game/arena/",
     "game/perft.py",
     "game/platform/desktop.py",
+    "game/platform/system_fonts.py",
 )
 """Command-line programs and the desktop's part: files, or folders when they end in a slash."""
 

@@ -58,7 +58,7 @@ class Actions:
             sharing=sharing,
             tabs=tabs,
             day=DayIsland(desk, results, games, sharing),
-            questions=Questions(desk, course, review, sharing, tabs),
+            questions=Questions(desk, course, games, review, sharing, tabs),
         )
 
     @property

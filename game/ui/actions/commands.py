@@ -86,6 +86,10 @@ def _finishing(model: Model) -> bool:
     return model.view.finishing and model.session.outcome is None
 
 
+def _unkept(model: Model) -> bool:
+    return model.view.unkept is not None
+
+
 def _why_wait(model: Model) -> Message | None:
     if _others_play(model):
         return Message("wait", {"player": model.session.position.turn})
@@ -256,6 +260,7 @@ COMMANDS: tuple[Command, ...] = (
         in_menu=True,
     ),
     Command("menu", ("o",), always, lambda a, _: a.desk.open("menu")),
+    Command("unkept", (), _unkept, lambda a, _: a.desk.ask("unkept")),
     # On sheets and in dialogs; reached by arrows and Enter
     Command("close", (), always, lambda a, _: a.questions.cancel()),
     Command("yes", (), always, lambda a, _: a.questions.answer(True)),
@@ -263,6 +268,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("start", (), always, lambda a, _: a.new_game.start()),
     Command("again", (), always, lambda a, _: a.new_game.again()),
     Command("other_seat", (), always, lambda a, _: a.new_game.again(turned=1)),
+    Command("copy_instead", (), always, lambda a, _: a.questions.copy()),
     Command("watch", (), always, lambda a, _: a.questions.watch()),
     Command("measure", (), always, lambda a, what: a.results.measure(what), takes=True),
     Command("ready", (), always, lambda a, _: a.course.take_over()),

@@ -30,6 +30,7 @@ class Course:
         self._results = results
         self._voice = Voice(desk)
         self._opponents = Opponents(desk.model.session, desk.platform.now_ms)
+        self._guarded = False  # whether leaving the page asks first
 
     # From one game to another
 
@@ -54,6 +55,13 @@ class Course:
         keeping = self._desk.keeping
         if keeping.save(self._desk.model.session):
             keeping.trouble = Message("storage.overtaken")
+        if keeping.unkept is None:
+            self._results.settle()
+
+    def save_again(self) -> None:
+        """Try once more to keep the game, if that has failed."""
+        if self._desk.keeping.unkept is not None:
+            self.save()
 
     # Frame by frame
 
@@ -107,7 +115,20 @@ class Course:
         if keeping.trouble is not None:
             self._desk.tell(keeping.trouble)
             keeping.trouble = None
+        self._mark_unkept()
         self._voice.news()
+
+    def _mark_unkept(self) -> None:
+        """As long as the game isn't kept: a mark on the screen, and leaving the page asks first."""
+        desk = self._desk
+        model = desk.model
+        unkept = desk.keeping.unkept
+        if model.view.unkept != unkept:
+            model.view = replace(model.view, unkept=unkept)
+        guarded = unkept is not None and bool(model.session.steps)
+        if guarded != self._guarded:
+            self._guarded = guarded
+            desk.platform.guard(guarded)
 
     def _worth_saving(self, step: Step) -> bool:
         """Whether a step must not be lost: what computer players do within a turn, they do again.
@@ -148,6 +169,7 @@ class Course:
         self._begin()
 
     def _begin(self) -> None:
+        self.save_again()
         self._desk.model.begin_turn()
         self._voice.turn()
         self._desk.sound("turn")

@@ -27,21 +27,37 @@ class DayIsland:
     def open(self) -> None:
         """Show the island of today and how the days before went."""
         desk = self._desk
-        today = daily.daily(desk.platform.today())
+        now = desk.platform.utc()
+        today = daily.daily(now[:10])
         begins = self._session(today).position.format()
         desk.open("daily")
-        day = Day(today.date, begins, self._results.days())
+        day = Day(today.date, begins, self._results.days(), daily.left_of_day(now))
         desk.model.view = replace(desk.model.view, day=day)
 
-    def play(self) -> None:
-        """Play the island of today, or go on with it."""
+    def watch(self) -> None:
+        """While the sheet is open the time goes on, and the day may change."""
         desk = self._desk
-        today = desk.platform.today()
+        model = desk.model
+        day = model.view.day
+        if model.view.screen != "daily" or day is None:
+            return
+        now = desk.platform.utc()
+        if now[:10] != day.date:
+            self.open()
+            desk.say("day.changed")
+        elif daily.left_of_day(now) != day.left:
+            model.view = replace(model.view, day=replace(day, left=daily.left_of_day(now)))
+
+    def play(self) -> None:
+        """Play the island that is shown, or go on with it."""
+        desk = self._desk
+        day = desk.model.view.day
+        shown = desk.platform.today() if day is None else day.date
         running = desk.model.session
-        if running.settings.get(marks.DAY) == today and running.outcome is None:
+        if running.settings.get(marks.DAY) == shown and running.outcome is None:
             desk.close()
             return
-        self._games.replace_by(self._session(daily.daily(today)))
+        self._games.replace_by(self._session(daily.daily(shown)))
 
     def _session(self, today: daily.Daily) -> Session:
         setup = Setup(today.size, today.players, (HUMAN, *(today.level,) * 5))

@@ -24,6 +24,7 @@ class Desk:
         self.words = Catalogue(model.settings.language or platform.language())
         self.stage = Stage(platform)
         self.slices = Slices(platform.now_ms)
+        self._copying = "copied"  # what to say when it is so
 
     def say(self, key: str, **facts: int | str) -> None:
         """Show a message."""
@@ -33,6 +34,22 @@ class Desk:
         """Show a message that is made already."""
         model = self.model
         model.view = replace(model.view, message=message, refusal=None)
+
+    def copy(self, text: str, said: str = "copied") -> bool:
+        """Put a text on the clipboard; False, and said, if that is not allowed here.
+
+        `said`: the message once it is there.
+        """
+        self._copying = said
+        self.model.view = replace(self.model.view, message=None)
+        allowed = self.platform.copy(text)
+        if not allowed:
+            self.say("copy.failed")
+        return allowed
+
+    def copied(self) -> None:
+        """What was to be copied last is on the clipboard."""
+        self.say(self._copying)
 
     def sound(self, sound: Sound) -> None:
         """Play a sound as loud as the settings have it."""
@@ -55,10 +72,10 @@ class Desk:
         model = self.model
         model.view = replace(model.view, screen=screen, scroll=0, focus=-1, typing=None)
 
-    def ask(self, question: Literal["concede", "offer", "out", "tab"]) -> None:
+    def ask(self, question: Literal["concede", "offer", "out", "tab", "unkept"]) -> None:
         """Ask a question and let it be heard."""
         model = self.model
-        model.view = replace(model.view, asked=Asked(question), screen="game", focus=-1)
+        model.view = replace(model.view, asked=Asked(question), screen="game", scroll=0, focus=-1)
         self.platform.announce(self.words(f"{question}.title"))
 
     def new_game_id(self) -> str:

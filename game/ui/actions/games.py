@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import Malformed, Record, SlayError, relation
+from game.glyphs import clusters
 from game.kept.aside import Asides
 from game.kept.saves import NAMED, Deleted, Kept, SaveInfo, Saves, bring_back, info_of
 from game.kept.storage import StorageError
 from game.session import Session
 from game.ui.actions.course import Course
 from game.ui.actions.desk import Desk
+from game.ui.actions.keeping import refusal
 from game.ui.state.view import Listed, Typing
 
 
@@ -42,7 +44,7 @@ class Games:
                 *(Listed("aside", info) for info in self._asides.list()),
             )
         except StorageError as error:
-            self._desk.say("storage.failed", error=str(error))
+            self._desk.tell(refusal(error))
         shelf = replace(model.view.shelf, games=found, chosen=chosen, deleted=deleted)
         model.view = replace(model.view, shelf=shelf)
 
@@ -88,7 +90,7 @@ class Games:
         try:
             info = self._saves.add(session.to_text(), self._name(session), desk.platform.today())
         except (SlayError, StorageError) as error:
-            desk.say("storage.failed", error=str(error))
+            self.unreadable(error)
             return
         self._show(Listed("save", info).key)
         desk.say("games.saved")
@@ -125,8 +127,11 @@ class Games:
         desk.slices.begin(work, opened, self.unreadable)
 
     def unreadable(self, error: Exception) -> None:
-        """Say why something can't be opened."""
-        self._desk.say("games.unreadable", error=str(error)[:300])
+        """Say why something can't be opened, or kept."""
+        if isinstance(error, StorageError):
+            self._desk.tell(refusal(error))
+        else:
+            self._desk.say("games.unreadable", error=str(error)[:300])
 
     def delete(self) -> None:
         """Delete the chosen game; it can be brought back."""
@@ -143,6 +148,7 @@ class Games:
         except (SlayError, StorageError) as error:
             self.unreadable(error)
             return
+        self._course.save_again()  # there may be room now
         self._show("", deleted)
 
     def _forget(self, info: SaveInfo) -> Deleted:
@@ -162,7 +168,7 @@ class Games:
         try:
             key = bring_back(self._desk.platform, deleted)
         except StorageError as error:
-            self._desk.say("storage.failed", error=str(error))
+            self._desk.tell(refusal(error))
             return
         place = "save" if key.startswith(NAMED) else "aside"
         self._show(f"{place}:{key.rpartition('/')[2]}")
@@ -197,7 +203,10 @@ class Games:
                 self._desk.keeping.forget(kept.line)
             else:
                 info = self._saves.rename(listed.info.id, name)
-        except (SlayError, StorageError) as error:
+        except StorageError as error:
+            self._desk.tell(refusal(error))
+            return
+        except SlayError as error:
             self._desk.say("games.not_named", error=str(error))
             return
         self._show(Listed("save", info).key)
@@ -210,11 +219,11 @@ class Games:
         if listed is None:
             return
         try:
-            done = self._desk.platform.copy(self._export(listed))
+            text = self._export(listed)
         except (SlayError, StorageError) as error:
             self.unreadable(error)
             return
-        self._desk.say("copied" if done else "copy.failed")
+        self._desk.copy(text)
 
     def download(self) -> None:
         """Give the chosen game to the player as a file; without a choice the running one."""
@@ -270,9 +279,9 @@ class Games:
             return True
         try:
             self._saves.put_by(running.to_text(), self._name(running), desk.platform.today())
-        except (SlayError, StorageError) as error:
+        except (SlayError, StorageError):
             self._unkept = running
-            desk.say("games.not_kept", error=str(error))
+            desk.say("games.not_kept")
             return False
         return True
 
@@ -284,5 +293,7 @@ class Games:
 
 def _plain(title: str) -> str:
     """A title as part of a file's name, for any system."""
-    plain = "".join(letter if letter.isalnum() else "-" for letter in title.lower())
-    return "-".join(part for part in plain.split("-") if part)[:40] or "game"
+    letters = clusters(title.lower())
+    plain = "".join(letter if letter[0].isalnum() else "-" for letter in letters)
+    plain = "-".join(part for part in plain.split("-") if part)
+    return "".join(clusters(plain)[:40]) or "game"

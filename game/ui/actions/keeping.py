@@ -6,7 +6,7 @@ from game.core import SlayError
 from game.kept.saves import Autosave, Kept
 from game.kept.sealed import SealError
 from game.kept.settings import SettingsBook
-from game.kept.storage import StorageError
+from game.kept.storage import Reason, StorageError
 from game.platform.base import Platform
 from game.session import Session
 from game.ui.state.settings import Settings, from_words
@@ -21,6 +21,8 @@ class Keeping:
         self._settings = SettingsBook(platform)
         self.trouble: Message | None = None
         """What the player must be told; the caller shows and clears it."""
+        self.unkept: Reason | None = None
+        """Why the game as it stands could not be saved last; None if it is kept."""
         self._blocked = False
         self._doubted: Kept | None = None  # a game that this start does without
 
@@ -125,14 +127,23 @@ class Keeping:
             overtaken = self._autosave.write(session.to_text())
         except StorageError as error:
             self._failed(error)
+            self.unkept = error.reason
             return False
+        if self.unkept is not None:
+            self.trouble = Message("kept.again")
+        self.unkept = None
         self._blocked = False
         return overtaken
 
     def _failed(self, error: StorageError) -> None:
         if not self._blocked:  # say it once, not after every move
-            self.trouble = Message("storage.failed", _said(error))
+            self.trouble = refusal(error)
         self._blocked = True
+
+
+def refusal(error: StorageError) -> Message:
+    """Why something can't be kept or read, in words for the player."""
+    return Message(f"storage.{error.reason}")
 
 
 def _said(error: Exception) -> dict[str, int | str]:

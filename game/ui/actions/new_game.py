@@ -91,13 +91,13 @@ class NewGame:
         """A new game as the new-game screen has it."""
         setup = self._setup
         seed = int(setup.seed) if setup.seed else self._desk.platform.fresh_seed()
-        self.choose(replace(setup, seed=""))
         if seed > LARGEST_SEED:
             self._desk.say("new.seed_bad")
             return
         session = session_of(setup, seed, self._desk.new_game_id())
-        self._preferences.count_game()
-        self._games.replace_by(session)
+        if self._games.replace_by(session):
+            self.choose(replace(self._setup, seed=""))
+            self._preferences.count_game()
 
     def again(self, turned: int = 0) -> None:
         """The same island from its beginning; `turned`: everybody sits so many seats further."""

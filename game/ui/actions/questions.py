@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.ui.actions.course import Course
 from game.ui.actions.desk import Desk
+from game.ui.actions.games import Games
 from game.ui.actions.review import LookingBack
 from game.ui.actions.sharing import Sharing
 from game.ui.actions.tabs import Tabs
@@ -16,10 +17,17 @@ class Questions:
     """Takes the answers of the player."""
 
     def __init__(
-        self, desk: Desk, course: Course, review: LookingBack, sharing: Sharing, tabs: Tabs
+        self,
+        desk: Desk,
+        course: Course,
+        games: Games,
+        review: LookingBack,
+        sharing: Sharing,
+        tabs: Tabs,
     ) -> None:
         self._desk = desk
         self._course = course
+        self._games = games
         self._review = review
         self._sharing = sharing
         self._tabs = tabs
@@ -46,6 +54,8 @@ class Questions:
             self._course.accept_surrender()
         elif asked.kind == "out":
             self._desk.open("new")
+        elif asked.kind == "unkept":
+            self._games.download()
         else:
             self._tabs.follow()
 
@@ -57,6 +67,11 @@ class Questions:
         if asked is not None and asked.kind in ("offer", "out", "tab"):
             model.view = replace(model.view, decided=(*model.view.decided, asked.kind))
         return asked
+
+    def copy(self) -> None:
+        """Copy the game that can't be kept, instead of saving it as a file."""
+        self._closed()
+        self._sharing.copy()
 
     def watch(self) -> None:
         """Open what the question is about, and look at it from its beginning."""

@@ -7,9 +7,10 @@ from typing import get_args
 
 from game.kept.daily import DailyBook, DailyResult
 from game.kept.sealed import Drawer
-from game.kept.statistics import Statistics, entry
+from game.kept.statistics import Entry, Statistics, entry
 from game.kept.storage import StorageError
 from game.ui.actions.desk import Desk
+from game.ui.actions.keeping import refusal
 from game.ui.state import marks
 from game.ui.state.view import Measure
 
@@ -21,6 +22,7 @@ class Results:
         self._desk = desk
         self._statistics = Statistics(desk.platform)
         self._book = DailyBook(desk.platform)
+        self._owed: list[tuple[Entry, str, DailyResult | None]] = []
 
     def count(self) -> None:
         """Count the game that has just been decided for the player, once."""
@@ -33,24 +35,36 @@ class Results:
         found = entry(session, player) if player is not None else None
         if player is None or found is None or marks.LINK in session.settings:
             return
+        result = None
+        if marks.DAY in session.settings:
+            date, shares = session.settings[marks.DAY], session.land_shares(player)
+            result = DailyResult(date, found.result, found.round, shares)
+        self._owed.append((found, session.game_id, result))
+        self.settle()
+
+    def settle(self) -> None:
+        """Keep what was counted and could not be kept yet; if it still can't be, that is said."""
         try:
-            self._statistics.count(*found, session.game_id)
-            if marks.DAY in session.settings:
-                date, shares = session.settings[marks.DAY], session.land_shares(player)
-                self._book.add(DailyResult(date, found.result, found.round, shares))
-        except (StorageError, ValueError) as error:
-            self._desk.say("storage.failed", error=str(error))
+            while self._owed:
+                found, game_id, result = self._owed[0]
+                self._statistics.count(*found, game_id)
+                if result is not None:
+                    self._book.add(result)
+                del self._owed[0]
+        except StorageError as error:
+            self._desk.tell(refusal(error))
 
     def open_statistics(self) -> None:
         """Show how the player has fared."""
         model = self._desk.model
         self._desk.open("statistics")
+        self.settle()
         try:
             tallies = tuple(self._statistics.all().items())
             self._tell(self._statistics.drawer)
         except StorageError as error:
             tallies = ()
-            self._desk.say("storage.failed", error=str(error))
+            self._desk.tell(refusal(error))
         model.view = replace(model.view, tallies=tallies)
 
     def measure(self, name: str) -> None:
@@ -62,11 +76,12 @@ class Results:
 
     def days(self) -> tuple[DailyResult, ...]:
         """How the days' islands went, by date; if they can't be read, that is said."""
+        self.settle()
         try:
             found = tuple(self._book.results())
             self._tell(self._book.drawer)
         except StorageError as error:
-            self._desk.say("storage.failed", error=str(error))
+            self._desk.tell(refusal(error))
             return ()
         return found
 

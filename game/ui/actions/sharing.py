@@ -6,16 +6,14 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from game.core import Malformed, Position, Record, SlayError, relation
-from game.links import fragments
+from game.core import SlayError, relation
+from game.links import fragments, incoming
 from game.links.fragments import LinkError, Offer
 from game.session import Session
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
 from game.ui.state import marks
 from game.ui.state.view import LinkAsked, Message
-
-KINDS = ("map=", "at=", "game=")
 
 
 class Sharing:
@@ -24,6 +22,7 @@ class Sharing:
     def __init__(self, desk: Desk, games: Games) -> None:
         self._desk = desk
         self._games = games
+        self._given = ("", "", "")  # text, address and fragment shared last
 
     # Out
 
@@ -48,20 +47,31 @@ class Sharing:
         Where there is neither, the address line gets the `fragment`.
         """
         desk = self._desk
+        self._given = (text, address, fragment)
         if desk.platform.share(desk.words("title"), text, address):
-            desk.say("share.done")
-        elif desk.platform.copy(address if fragment else f"{text} {address}".strip()):
-            desk.say("share.copied" if fragment else "copied")
-        elif fragment:
+            desk.model.view = replace(desk.model.view, message=None)
+        else:
+            self._give_to_clipboard()
+
+    def shared(self, done: bool) -> None:
+        """What came of the share sheet: handed on, or it could not open."""
+        if done:
+            self._desk.say("share.done")
+        else:
+            self._give_to_clipboard()
+
+    def _give_to_clipboard(self) -> None:
+        text, address, fragment = self._given
+        desk = self._desk
+        if not fragment:
+            desk.copy(f"{text} {address}".strip())
+        elif not desk.copy(address, "share.copied"):
             desk.platform.set_link(fragment)
             desk.say("share.in_address")
-        else:
-            desk.say("copy.failed")
 
     def copy(self) -> None:
         """Put the game's record on the clipboard."""
-        done = self._desk.platform.copy(self._desk.model.session.record.format())
-        self._desk.say("copied" if done else "copy.failed")
+        self._desk.copy(self._desk.model.session.record.format())
 
     # In
 
@@ -77,12 +87,13 @@ class Sharing:
 
     def follow(self, fragment: str) -> None:
         """Look at what is in the address; what is none of our links is left alone."""
-        if fragment.startswith(KINDS):
-            self._desk.slices.begin(fragments.read(fragment), self._offer, self._refuse)
+        text = f"#{fragment}"
+        if incoming.holds_link(text):
+            self._desk.slices.begin(incoming.read(text), self._offer, self._refuse)
 
     def open_text(self, text: str) -> None:
         """Look at a text that was pasted, or at a file: a link, a record or a position."""
-        self._desk.slices.begin(read_text(text), self._offer, self._refuse)
+        self._desk.slices.begin(incoming.read(text), self._offer, self._refuse)
 
     def _refuse(self, error: SlayError) -> None:
         desk = self._desk
@@ -179,24 +190,3 @@ def session_of(offer: Offer, game_id: str) -> Session:
         session.viewer = session.position.turn
     session.settings[marks.LINK] = "yes"
     return session
-
-
-def read_text(text: str) -> Generator[Any, None, Offer | None]:
-    """What a text holds, in slices: a link, a record or a position; None: none of these.
-
-    Raises SlayError.
-    """
-    text = text.strip().removeprefix("\ufeff")
-    at = min((found for kind in KINDS if (found := text.find("#" + kind)) >= 0), default=-1)
-    if text.startswith(KINDS) or (at >= 0 and not text.startswith("[")):
-        return (yield from fragments.read(text[at + 1 :].split()[0]))
-    if text.startswith("["):
-        record = Record.parse(text)
-        session = yield from Session.resume(record)
-        return Offer("game", session.map, session.position, record, tuple(session.steps))
-    if len(text.split()) not in (5, 6):
-        return None
-    position = Position.parse_with_rules(" ".join(text.split()))
-    if position.status():
-        raise Malformed(", ".join(position.status()))
-    return Offer("position", None, position)

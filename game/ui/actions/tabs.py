@@ -21,6 +21,7 @@ class Tabs:
     def look(self) -> None:
         """The player came back to this tab: has another one gone on with its game?"""
         desk = self._desk
+        self._course.save_again()
         if "tab" not in desk.model.view.decided and desk.keeping.overtaken():
             desk.ask("tab")
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.glyphs import clusters
 from game.platform.base import PageEvent
 from game.ui.actions.bundle import Actions
 from game.ui.actions.commands import for_key
@@ -48,7 +49,7 @@ class Controls:
     def event(self, event: pygame.event.Event, now: float) -> None:
         """Something that pygame tells: a key, the mouse, a finger, the window."""
         if event.type == pygame.QUIT:
-            self.quit = True
+            self._leave()
         elif event.type == pygame.KEYDOWN:
             self._key_down(event, now)
         elif event.type == pygame.KEYUP:
@@ -76,6 +77,14 @@ class Controls:
             self._held.press(event.key, name, now)
             self.key(name)
 
+    def _leave(self) -> None:
+        """The window is to be closed: at once, unless a game would be lost with it."""
+        view = self._actions.model.view
+        if view.unkept is None or not self._actions.model.session.steps or view.dialog == "unkept":
+            self.quit = True
+        else:
+            self._runner.run("unkept")
+
     def let_go(self) -> None:
         """Every key and pointer counts as let go."""
         self._held.reset()
@@ -96,6 +105,10 @@ class Controls:
             self._finish_typing()
         elif event.kind in ("file", "text"):
             actions.sharing.open_text(event.text)
+        elif event.kind == "copied":
+            actions.desk.copied()
+        elif event.kind == "shared":
+            actions.sharing.shared(event.text == "yes")
         elif event.kind == "link":
             actions.sharing.follow(event.text)
 
@@ -119,7 +132,7 @@ class Controls:
         if name.isdigit() and len(name) == 1:
             self._type(self._typed + name)
         elif name in ("backspace", "delete"):
-            self._type(self._typed[:-1])
+            self._type("".join(clusters(self._typed)[:-1]))
         elif name == "enter":
             self._finish_typing()
         elif name == "esc":

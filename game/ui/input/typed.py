@@ -12,7 +12,9 @@ from game.drawn import board
 from game.ui.actions.bundle import Actions
 from game.ui.actions.commands import find
 from game.ui.actions.runner import Runner, why_no_move, why_not
+from game.ui.actions.sharing import write_link
 from game.ui.display import Display
+from game.ui.input.wanted import wanted
 from game.ui.state.log import outcome_sentence, starving_sentences
 from game.ui.state.model import refused
 from game.ui.state.view import Message
@@ -41,7 +43,7 @@ class CommandBox:
             "end": self._end,
             "concede": self._concede,
             "next": self._next,
-            "new": lambda rest: self._sheet("new"),
+            "new": self._new,
             "rules": lambda rest: self._sheet("rules"),
             "share": self._share,
             "open": self._open,
@@ -144,8 +146,53 @@ class CommandBox:
     def _sheet(self, name: str) -> str:
         return self._run(name) or self._say("spoken.opened", sheet=self._say(f"command.{name}"))
 
+    def _new(self, rest: list[str]) -> str:
+        """The sheet; with words what they say, at once."""
+        if not rest:
+            return self._sheet("new")
+        actions, model = self._actions, self._actions.model
+        why = why_not(find("new")[0], model)
+        if why is not None:
+            return self._text(why)
+        setup = wanted(rest, model.view.setup)
+        if isinstance(setup, Message):
+            return self._text(setup)
+        before = model.session
+        actions.new_game.choose(setup)
+        self._runner.run("start")
+        session, message = model.session, model.view.message
+        if session is before or session.map is None:
+            return self._text(message) if message is not None else self._say("first.not_now")
+        size, players = self._say(f"size.{session.map.size}"), session.map.players
+        seed = session.map.seed
+        told = self._say("spoken.new", size=size, seed=seed, players=players)
+        return f"{told} {self._turn()}"
+
     def _share(self, rest: list[str]) -> str:
-        return self._run("share:game") or self._say("share.making")
+        """The address of the game, the position or the island; of a long game it comes later."""
+        desk, session = self._actions.desk, self._actions.model.session
+        what = rest[0].lower() if rest else "game"
+        if self._actions.model.view.asked is not None:
+            return self._text(Message("first.answer"))
+        if what not in ("game", "at", "map") or len(rest) > 1:
+            return self._say("spoken.share")
+        if what == "map" and session.map is None:
+            return self._say("spoken.no_map")
+        answers: list[str] = []
+        tell = answers.append
+
+        def made(fragment: str) -> None:
+            tell(desk.platform.address(fragment))
+
+        def failed(error: SlayError) -> None:
+            tell(self._say(f"link.{error.code}"))
+
+        desk.slices.begin(write_link(session, what), made, failed)
+        desk.slices.go_on()
+        if answers:
+            return answers[0]
+        tell = desk.platform.reply
+        return self._say("share.making")
 
     def _open(self, rest: list[str]) -> str:
         if not rest:

@@ -66,7 +66,8 @@ def parts(item: Button) -> Parts:
 
 
 def _fitted(rect: Rect, text: str, size: float, bold: bool, ink: str, align: Align) -> Label:
-    return Label(rect, text, measure.fitting(text, rect.w, size, bold, LEAST), bold, ink, align)
+    size = measure.fitting(text, rect.w, size, bold, LEAST)
+    return Label(rect, measure.cut(text, rect.w, size, bold), size, bold, ink, align)
 
 
 def _words(result: Parts, item: Button, rect: Rect, ink: str) -> None:
@@ -81,8 +82,8 @@ def _words(result: Parts, item: Button, rect: Rect, ink: str) -> None:
     upper = Rect(rect.x, top, rect.w, size * measure.LINE)
     lower = Rect(rect.x, top + total - note * measure.LINE, rect.w, note * measure.LINE)
     colour = BUTTONS[item.style].note if item.enabled else BUTTONS[item.style].off
-    result.labels.append(Label(upper, item.label, size, item.bold, ink, item.align))
-    result.labels.append(Label(lower, item.note, note, False, colour, item.align))
+    result.labels.append(_fitted(upper, item.label, size, item.bold, ink, item.align))
+    result.labels.append(_fitted(lower, item.note, note, False, colour, item.align))
 
 
 def _price(result: Parts, item: Button, ink: str) -> None:

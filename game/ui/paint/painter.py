@@ -10,7 +10,7 @@ import pygame
 from game.core import Malformed, Position
 from game.ui.board.thumbnail import thumbnail
 from game.ui.layout import measure
-from game.ui.layout.fonts import font
+from game.ui.layout.fonts import render
 from game.ui.layout.items import Bars, Box, Button, Icon, Item, Line, Rect, Scrim, Text, Thumbnail
 from game.ui.paint.buttons import parts
 from game.ui.paint.graph import graph
@@ -101,6 +101,7 @@ class Painter:
             size = item.size
             if not item.wrap:
                 size = measure.fitting(part, rect.w, size, item.bold)
+                part = measure.cut(part, rect.w, size, item.bold)
             line = Rect(rect.x, top + number * step, rect.w, step)
             self._line(surface, line, part, size, item.bold, item.colour, item.align)
 
@@ -114,10 +115,9 @@ class Painter:
         colour: str,
         align: str,
     ) -> None:
-        high = measure.pixels(size, self.dpr)
-        face = font(high, bold)
+        high = max(1, measure.pixels(size, self.dpr))
         key = ("text", text, high, bold, colour)
-        picture = self._keep(key, lambda: face.render(text, True, COLOURS[colour]))
+        picture = self._keep(key, lambda: render(text, high, bold, COLOURS[colour]))
         pixels = self.pixels(rect)
         place = picture.get_rect(centery=pixels.centery)
         if align == "center":

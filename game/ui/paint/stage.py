@@ -12,6 +12,7 @@ from game.ui.board import BoardView, Scene
 from game.ui.board.patches import merged
 from game.ui.layout.frame import Frame, frame, scale_of, with_closer, with_notice
 from game.ui.layout.items import Item, Rect
+from game.ui.layout.measure import write_with
 from game.ui.paint.painter import Painter
 
 
@@ -20,6 +21,7 @@ class Stage:
 
     def __init__(self, platform: Platform) -> None:
         self._platform = platform
+        write_with(platform)
         self.viewport = Viewport(0, 0, 0.0)
         self.scale = 1.0
         """CSS pixels to a unit."""

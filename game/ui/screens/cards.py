@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.texts import Catalogue
 from game.ui.layout.items import Icon, Rect, Style, Text
-from game.ui.screens import Picture
+from game.ui.screens import Picture, unkept
 from game.ui.screens.card import card
 from game.ui.screens.library import game_graph, offer_texts, plain
 from game.ui.screens.sheet import Sheet
@@ -20,6 +20,8 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
         return Picture(())
     if isinstance(asked, LinkAsked):
         return link(model, asked, words, room)
+    if asked.kind == "unkept":
+        return unkept.question(model, words, room)
     kind = asked.kind
     position = model.session.position
     icon = ""

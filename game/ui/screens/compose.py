@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.texts import Catalogue
 from game.ui.layout.frame import Frame
 from game.ui.layout.items import Box, Button, Item, Rect, Scrim
-from game.ui.screens import Picture, cards, library, sheets
+from game.ui.screens import Picture, cards, library, sheets, unkept
 from game.ui.screens.table import table
 from game.ui.state.model import Model
 from game.ui.state.view import View
@@ -37,7 +37,7 @@ _DEFAULTS = {
 
 def picture(model: Model, words: Catalogue, frame: Frame) -> Picture:
     """Everything over the board, back to front."""
-    items = table(model, words, frame)
+    items = [*table(model, words, frame), *unkept.mark(model, words, frame)]
     view = model.view
     front = Picture(())
     if view.dialog:

@@ -9,6 +9,7 @@ from game.kept import daily
 from game.kept.saves import SaveInfo
 from game.links.fragments import Offer
 from game.texts import Catalogue
+from game.ui.layout import measure
 from game.ui.layout.items import Bars, Box, Button, Rect, Style, Text, Thumbnail
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, choice
@@ -58,14 +59,15 @@ def games(model: Model, words: Catalogue, room: Rect) -> Picture:
 def _row(sheet: Sheet, listed: Listed, model: Model, words: Catalogue) -> None:
     save, typing = listed.info, model.view.typing
     row = sheet.place(ROW)
+    left = 94.0 if sheet.wide > 250 else 0.0  # for a picture, where there is room
+    room = row.w - left - 2 * 8
     picked = listed.key == model.view.shelf.chosen
-    name = save.name or words("games.damaged")
+    name = measure.cut(save.name or words("games.damaged"), room, 14, True)
     if listed.place == "aside":
         key = f"aside.{save.name}"
         name = words(key if words.has(key) else "aside.unknown")
     elif picked and typing is not None and typing.what == "name" and not typing.form:
-        name = typing.text + "|"
-    left = 94.0 if sheet.wide > 250 else 0.0  # for a picture, where there is room
+        name = measure.cut(typing.text + "|", room, 14, True, end=True)
     if left:
         sheet.add(Thumbnail(Rect(row.x, row.y, left - 8, row.h), save.position))
     sheet.add(
@@ -169,6 +171,7 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     level = words(f"seat.{today.level}")
     size = words(f"size.{today.size}")
     sheet.paragraph(words("day.about", size=size, players=today.players, level=level))
+    sheet.paragraph(_next_day(shown.left, words), "soft", 14)
     result = next((each for each in shown.results if each.date == shown.date), None)
     if result is not None:
         how = words(f"day.{result.result}", round=result.round)
@@ -179,9 +182,12 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     days = daily.streak(list(shown.results), shown.date)
     if days > 1:
         sheet.paragraph(words("day.streak", days=days))
-    for each in reversed(shown.results[-8:]):
-        if each.date != shown.date:
-            sheet.pair(each.date, words(f"day.{each.result}", round=each.round), 0.36)
+    before = [each for each in shown.results if each.date < shown.date]
+    for each in reversed(before[-8:]):
+        sheet.pair(each.date, words(f"day.{each.result}", round=each.round), 0.36)
+    ahead = sum(1 for each in shown.results if each.date > shown.date)
+    if ahead:
+        sheet.paragraph(words("day.ahead", n=ahead), "soft", 14)
     if result is not None:
         sheet.footer(
             ("share_day", words("command.share_day"), "plain"),
@@ -190,6 +196,14 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     else:
         sheet.footer(("play_day", words("command.play_day"), "green"))
     return sheet.picture(view.focus)
+
+
+def _next_day(left: int, words: Catalogue) -> str:
+    """When the next island comes, for everybody at the same moment."""
+    if left > 60:
+        hours = -(-left // 60)
+        return words("day.next_hours", n=hours)
+    return words("day.next_minutes", n=left)
 
 
 # Statistics

@@ -15,6 +15,7 @@ from game.ui.state.figures import facts_of
 from game.ui.state.log import Turn, turn_sentences, turns
 from game.ui.state.model import Model
 from game.ui.state.settings import SKIP
+from game.ui.state.view import Message
 
 NOWHERE = Rect(0, 0, 0, 0)
 
@@ -147,6 +148,11 @@ def rules(model: Model, words: Catalogue, room: Rect) -> Picture:
 def log(model: Model, words: Catalogue, room: Rect) -> Picture:
     """What happened, the latest first."""
     sheet = Sheet(room, words, words("log.title"), model.view.scroll)
+    unkept = model.view.unkept
+    if unkept is not None:
+        sheet.tell(Message(f"storage.{unkept}"))
+        label = words("command.unkept")
+        sheet.choices([Button(NOWHERE, "unkept", label, style="red")], 1)
     sheet.choices(
         [
             Button(NOWHERE, name, words(f"command.{name}"), style="plain")

@@ -12,6 +12,7 @@ from game.core import STANDARD, Rules
 from game.kept.daily import DailyResult
 from game.kept.saves import Deleted, SaveInfo
 from game.kept.statistics import Field, Tally
+from game.kept.storage import Reason
 from game.links.fragments import Offer
 
 Screen = Literal[
@@ -117,7 +118,7 @@ class Typing:
 class Asked:
     """A question that needs no more than its name."""
 
-    kind: Literal["starve", "concede", "offer", "out", "tab"]
+    kind: Literal["starve", "concede", "offer", "out", "tab", "unkept"]
 
 
 @dataclass(frozen=True)
@@ -148,11 +149,15 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Day:
-    """The island of a day: its date, how it begins (a position string), and all results."""
+    """The island of a day: its date, how it begins (a position string), and all results.
+
+    `left`: minutes until the next one comes.
+    """
 
     date: str
     position: str
     results: tuple[DailyResult, ...] = ()
+    left: int = 0
 
 
 @dataclass(frozen=True)
@@ -181,6 +186,7 @@ class View:
     shelf: Shelf = field(default_factory=Shelf)
     tallies: tuple[tuple[Field, Tally], ...] = ()
     day: Day | None = None  # as the day's sheet shows it
+    unkept: Reason | None = None  # why the game could not be saved last
     measure: Measure = "land"  # what the graph of the game shows
 
     @property
