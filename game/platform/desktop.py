@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 
 import pygame
 
-from game.platform.base import PageEvent, Platform, Sound, StorageError, Viewport
+from game.platform.base import Key, PageEvent, Platform, Sound, StorageError, Viewport, Wheel
 from game.platform.mixer import Mixer
 
 FRAMES_PER_SECOND = 60
@@ -57,7 +57,7 @@ class DesktopPlatform(Platform):
         self._first_size = size
         self._clock = pygame.time.Clock()
         self._surface: pygame.Surface | None = None
-        self._events: list[PageEvent] = []
+        self._events: list[PageEvent | Key | Wheel] = []
         self._fragment = ""
         self._mixer = Mixer()
 
@@ -99,7 +99,7 @@ class DesktopPlatform(Platform):
             self._surface = pygame.display.get_surface() or self._surface
         return self._surface
 
-    def page_events(self) -> list[PageEvent]:
+    def page_events(self) -> list[PageEvent | Key | Wheel]:
         refused: list[StorageError] = []
         for dropped in pygame.event.get(pygame.DROPFILE):
             try:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
+from game.platform.base import (
+    Inspector,
+    Key,
+    PageEvent,
+    Platform,
+    Sound,
+    StorageError,
+    Viewport,
+    Wheel,
+)
 
 
 class FakePlatform(Platform):
@@ -21,7 +30,7 @@ class FakePlatform(Platform):
         self.seed = seed
         self.stored: dict[str, str] = {}
         self.blocked = False
-        self.events: list[PageEvent] = []
+        self.events: list[PageEvent | Key | Wheel] = []
         self.said: list[str] = []
         self.played: list[tuple[Sound, int]] = []
         self.replies: list[str] = []
@@ -54,7 +63,7 @@ class FakePlatform(Platform):
         size = round(viewport.width * viewport.dpr), round(viewport.height * viewport.dpr)
         return pygame.display.set_mode(size)
 
-    def page_events(self) -> list[PageEvent]:
+    def page_events(self) -> list[PageEvent | Key | Wheel]:
         events, self.events = self.events, []
         return events
 
