@@ -60,6 +60,7 @@ class App:
         """
         platform, actions = self.desk.platform, self.actions
         now = platform.now_ms()
+        self._controls.seen.frame_begins(now, rested=self.at_rest)
         for page_event in self._page_events():
             self._controls.page(page_event, now)
         for event in pygame.event.get():
@@ -70,6 +71,7 @@ class App:
         actions.review.go_on(now)
         actions.course.follow(now)
         self._drew = self.display.draw(now)
+        self._controls.seen.frame_ends(platform.now_ms())
         return self._drew
 
     def _page_events(self) -> list[PageEvent | Key | Wheel]:

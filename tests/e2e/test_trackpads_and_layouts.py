@@ -1,4 +1,4 @@
-"""Trackpads and keyboards of other layouts, as browsers report them."""
+"""Trackpads, keyboards of other layouts, and hasty presses, as browsers report them."""
 
 from __future__ import annotations
 
@@ -243,3 +243,59 @@ def test_shift_is_what_the_key_says(game: GamePage, devtools: CDPSession) -> Non
     game.page.locator("#canvas").focus()
     game.key("s")
     game.wait("s.screen === 'settings'")
+
+
+# Hasty presses
+
+
+@pytest.mark.parametrize(("how", "ms"), [("click", 20), ("click", 400), ("key", 100), ("key", 300)])
+def test_two_presses_end_one_turn(game: GamePage, how: str, ms: int) -> None:
+    skip(game)
+    first = game.state()["round"]
+    at = game.button("end")
+    script = """([how, x, y, ms]) => new Promise((done) => {
+      const canvas = document.getElementById("canvas");
+      const press = () => {
+        const mouse = { clientX: x, clientY: y, button: 0, bubbles: true, cancelable: true };
+        if (how === "click") {
+          canvas.dispatchEvent(new MouseEvent("mousemove", mouse));
+          canvas.dispatchEvent(new MouseEvent("mousedown", { ...mouse, buttons: 1 }));
+          canvas.dispatchEvent(new MouseEvent("mouseup", mouse));
+        } else {
+          for (const kind of ["keydown", "keyup"]) {
+            canvas.dispatchEvent(
+              new KeyboardEvent(kind, { key: "e", code: "KeyE", bubbles: true, cancelable: true }));
+          }
+        }
+      };
+      press();
+      setTimeout(() => { press(); setTimeout(done, 1500); }, ms);
+    })"""
+    game.evaluate(script, [how, *at, ms])
+    game.wait("s.canPlay")
+    assert game.state()["round"] == first + 1
+    if how == "key":
+        game.key("e")
+    else:
+        game.click(*at)
+    game.wait("s.canPlay && s.round === n.round", round=first + 2)
+
+
+def test_a_held_key_ends_one_turn(game: GamePage, devtools: CDPSession) -> None:
+    skip(game)
+    first = game.state()["round"]
+    down = {"type": "keyDown", "key": "e", "code": "KeyE", "text": "e", "windowsVirtualKeyCode": 69}
+    for number in range(60):
+        devtools.send("Input.dispatchKeyEvent", {**down, "autoRepeat": number > 0})
+        game.pause(30)
+    devtools.send("Input.dispatchKeyEvent", {**down, "type": "keyUp"})
+    game.wait("s.canPlay")
+    assert game.state()["round"] == first + 1
+
+
+def skip(game: GamePage) -> None:
+    """Speed Skip."""
+    game.key("s")
+    Mouse(game).press("set:speed:4")
+    game.key("Escape")
+    game.wait("s.screen === 'game'")

@@ -13,6 +13,7 @@ from game.ui.actions.runner import Runner
 from game.ui.display import Display
 from game.ui.input.gestures import NOTCH, Gesture, Gestures, wheeled
 from game.ui.input.keys import HeldKeys, key_name, key_of
+from game.ui.input.seen import Seen
 from game.ui.input.typed import CommandBox
 from game.ui.layout.items import Button
 
@@ -32,6 +33,8 @@ class Controls:
         self._gestures = Gestures()
         self._held = HeldKeys()
         self._slider: tuple[Button, float] | None = None  # held, and where the pointer is on it
+        self._pressed = 0.0  # when the pointer went down
+        self.seen = Seen(actions.model)
         self.quit = False
         """Whether the window was closed."""
 
@@ -96,6 +99,7 @@ class Controls:
         elif event.kind == "shown":
             actions.tabs.look()
         elif event.kind == "command":
+            self.seen.act()
             actions.desk.platform.reply(self._box.answer(event.text))
         elif event.kind == "answer":
             self._type(event.text)
@@ -119,7 +123,15 @@ class Controls:
             return
         choices = for_key(name, self._actions.model)
         if choices:
-            self._runner.run(choices[0].name)
+            self._press(choices[0].name, self.seen.made)
+
+    def _press(self, name: str, made: float) -> None:
+        """The player pressed a button or its key at that time: run the command if he means it."""
+        if self.seen.means(name, made):
+            self.seen.act()
+            self._runner.run(name)
+        elif name == "end":
+            self._actions.desk.say("end.again", round=self._actions.model.position.round)
 
     def _typing_key(self, name: str) -> None:
         if name.isdigit() and len(name) == 1:
@@ -161,8 +173,9 @@ class Controls:
         if name in ("enter", "space"):
             chosen = display.chosen
             if chosen is not None:
-                self._runner.run(chosen.name)
+                self._press(chosen.name, self.seen.made)
             return True
+        self.seen.act()
         if name == "esc":
             self._actions.questions.cancel()
         elif name in ("pageup", "pagedown"):
@@ -181,7 +194,10 @@ class Controls:
         at = (gesture.x, gesture.y)
         display = self._display
         display.hover = None if gesture.touch else at
+        if gesture.kind in ("pan", "zoom", "scroll", "back"):
+            self.seen.act()
         if gesture.kind == "press":
+            self._pressed = self.seen.made
             button = display.button_at(*at)
             display.pressed = button.name if button else ""
             self._slider = (button, gesture.x) if button and button.track else None
@@ -191,7 +207,7 @@ class Controls:
             button = display.button_at(*at)
             pressed, display.pressed = display.pressed, ""
             if button is not None and button.name == pressed:
-                self._runner.run(button.name + slid(button, at[0]))
+                self._press(button.name + slid(button, at[0]), self._pressed)
             elif button is None and not pressed:
                 self._tap_beside_buttons(*at)
         elif gesture.kind == "back":
@@ -204,6 +220,7 @@ class Controls:
             self._look_around(gesture)
 
     def _tap_beside_buttons(self, x: float, y: float) -> None:
+        self.seen.act()
         model, stage = self._actions.model, self._actions.desk.stage
         view = model.view
         if view.asked is not None or view.screen == "handover":
