@@ -4,9 +4,28 @@ from __future__ import annotations
 
 import sys
 
-from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
+from game.platform.base import (
+    Inspector,
+    Key,
+    PageEvent,
+    Platform,
+    Sound,
+    StorageError,
+    Viewport,
+    Wheel,
+)
 
-__all__ = ["Inspector", "PageEvent", "Platform", "Sound", "StorageError", "Viewport", "detect"]
+__all__ = [
+    "Inspector",
+    "Key",
+    "PageEvent",
+    "Platform",
+    "Sound",
+    "StorageError",
+    "Viewport",
+    "Wheel",
+    "detect",
+]
 
 
 def detect() -> Platform:

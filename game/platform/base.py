@@ -17,12 +17,14 @@ from game.kept.storage import Storage, StorageError
 
 __all__ = [
     "Inspector",
+    "Key",
     "PageEvent",
     "PageEventKind",
     "Platform",
     "Sound",
     "StorageError",
     "Viewport",
+    "Wheel",
 ]
 
 Sound = Literal["select", "move", "take", "build", "fell", "starve", "turn", "win"]
@@ -58,6 +60,36 @@ class PageEvent(NamedTuple):
 
     kind: PageEventKind
     text: str = ""
+
+
+class Key(NamedTuple):
+    """A key went down or came up: what pygame tells on the desktop, and the page itself.
+
+    - `key`: what it writes in the player's layout ("e", "E", "у", "?", "" for a sign nobody knows),
+      or else its name as browsers have it ("Enter", "ArrowLeft").
+    - `place`: where it lies, as browsers name it: "KeyE" is the third of the upper row of letters
+      in every layout, "Digit2" the second of the digits. "" if unknown.
+    """
+
+    key: str
+    place: str
+    shift: bool = False
+    ctrl: bool = False
+    down: bool = True
+
+
+class Wheel(NamedTuple):
+    """The wheel was turned, or fingers slid or pinched on a trackpad.
+
+    `x`, `y`: where the pointer is, in CSS pixels of the canvas. `down`: how far what is below
+    shall come up, in CSS pixels, fractions included; 100 are a notch of a wheel. `pinch`: two
+    fingers moved apart by the factor e ** (-down / 100).
+    """
+
+    x: float
+    y: float
+    down: float
+    pinch: bool = False
 
 
 class Inspector(Protocol):
@@ -117,8 +149,10 @@ class Platform(Storage, Protocol):
         """
         ...
 
-    def page_events(self) -> list[PageEvent]:
+    def page_events(self) -> list[PageEvent | Key | Wheel]:
         """What happened since the last call, oldest first; mostly an empty list.
+
+        Keys and wheel come this way where pygame's events don't tell enough of them.
 
         Raises StorageError for a file that was dropped and can't be read; all else comes with the
         next call.

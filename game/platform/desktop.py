@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote
 import pygame
 
 from game.kept.storage import Reason
-from game.platform.base import PageEvent, Platform, Sound, StorageError, Viewport
+from game.platform.base import Key, PageEvent, Platform, Sound, StorageError, Viewport, Wheel
 from game.platform.mixer import Mixer
 from game.platform.system_fonts import SystemFonts
 
@@ -59,7 +59,7 @@ class DesktopPlatform(Platform):
         self._first_size = size
         self._clock = pygame.time.Clock()
         self._surface: pygame.Surface | None = None
-        self._events: list[PageEvent] = []
+        self._events: list[PageEvent | Key | Wheel] = []
         self._fragment = ""
         self._mixer = Mixer()
         self._fonts = SystemFonts()
@@ -102,7 +102,7 @@ class DesktopPlatform(Platform):
             self._surface = pygame.display.get_surface() or self._surface
         return self._surface
 
-    def page_events(self) -> list[PageEvent]:
+    def page_events(self) -> list[PageEvent | Key | Wheel]:
         refused: list[StorageError] = []
         for dropped in pygame.event.get(pygame.DROPFILE):
             try:

@@ -11,7 +11,16 @@ from typing import Any
 import pygame
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
+from game.platform.base import (
+    Inspector,
+    Key,
+    PageEvent,
+    Platform,
+    Sound,
+    StorageError,
+    Viewport,
+    Wheel,
+)
 
 _page: Any = None
 
@@ -87,10 +96,16 @@ class PyodidePlatform(Platform):
         self._page.fit(wide, high, viewport.dpr)
         return surface
 
-    def page_events(self) -> list[PageEvent]:
-        events: list[PageEvent] = []
+    def page_events(self) -> list[PageEvent | Key | Wheel]:
+        events: list[PageEvent | Key | Wheel] = []
         while (event := self._page.takeEvent()) is not None:
-            events.append(PageEvent(event[0], event[1]))
+            kind, *told = event
+            if kind == "key":
+                events.append(Key(*told))
+            elif kind == "wheel":
+                events.append(Wheel(*told))
+            else:
+                events.append(PageEvent(kind, *told))
         return events
 
     def load(self, key: str) -> str | None:

@@ -182,6 +182,7 @@ TEXTS: dict[str, str] = {
     "look.lone": "Ein einzelnes Feld: keine Hauptstadt, kein Gold. Eine Einheit darauf "
     "verhungert am Ende des Zuges.",
     "next.nothing": "Nichts mehr zu tun: beende den Zug.",
+    "end.again": "Runde {round} hat begonnen. Drücke noch einmal, um auch diesen Zug zu beenden.",
     "undo.nothing": "In diesem Zug gibt es nichts zurückzunehmen.",
     "redo.nothing": "Es gibt nichts wieder auszuführen.",
     "buy.no_territory": "Wähle zuerst eines deiner Gebiete.",

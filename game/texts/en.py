@@ -179,6 +179,7 @@ TEXTS: dict[str, str] = {
     "look.nobody": "This land belongs to nobody; it defends itself with nothing.",
     "look.lone": "A lone hex: no capital, no gold. A unit on it starves at the end of the turn.",
     "next.nothing": "Nothing left to do: end the turn.",
+    "end.again": "Round {round} has begun. Press again to end this turn, too.",
     "undo.nothing": "Nothing to take back in this turn.",
     "redo.nothing": "Nothing to play again.",
     "buy.no_territory": "Select one of your territories first.",

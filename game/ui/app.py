@@ -6,7 +6,7 @@ import gc
 
 import pygame
 
-from game.platform.base import PageEvent, Platform, StorageError
+from game.platform.base import Key, PageEvent, Platform, StorageError, Wheel
 from game.session import Session
 from game.ui.actions.bundle import Actions
 from game.ui.actions.desk import Desk
@@ -60,8 +60,9 @@ class App:
         """
         platform, actions = self.desk.platform, self.actions
         now = platform.now_ms()
+        self._controls.seen.frame_begins(now, rested=self.at_rest)
         for page_event in self._page_events():
-            self._controls.page(page_event)
+            self._controls.page(page_event, now)
         for event in pygame.event.get():
             self._controls.event(event, now)
         self._controls.repeat(now)
@@ -71,9 +72,10 @@ class App:
         actions.course.follow(now)
         actions.day.watch()
         self._drew = self.display.draw(now)
+        self._controls.seen.frame_ends(platform.now_ms())
         return self._drew
 
-    def _page_events(self) -> list[PageEvent]:
+    def _page_events(self) -> list[PageEvent | Key | Wheel]:
         """What happened around the game; a file that can't be read is told."""
         try:
             return self.desk.platform.page_events()

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game.core import CONCEDE, END, Move, Position
 from game.ui.actions.looking import beside
+from game.ui.input.seen import CARDS, QUESTIONS, SEEN_MS
 from tests.e2e.game import GamePage
 
 KEY_OF_KIND = dict(zip("PSKBC", "12345", strict=True))
@@ -25,6 +26,14 @@ class Hand(Protocol):
         ...
 
 
+def take_in(game: GamePage, button: str) -> None:
+    """See what has come up by itself, as one does before one answers it or ends the turn."""
+    state = game.state()
+    unseen = button == "end" and not state["canUndo"]
+    if unseen or state["dialog"] in QUESTIONS or state["screen"] in CARDS:
+        game.pause(round(SEEN_MS) + 100)
+
+
 class Mouse:
     """Clicks alone."""
 
@@ -37,7 +46,9 @@ class Mouse:
         self.game.next_frames()
 
     def press(self, button: str) -> None:
-        self.at(*self.game.button(button))
+        at = self.game.button(button)
+        take_in(self.game, button)
+        self.at(*at)
 
     def play(self, position: Position, move: Move) -> None:
         game, name = self.game, position.grid.name
@@ -109,6 +120,7 @@ class Keys:
 
     def press(self, button: str) -> None:
         """End turn has its key; in dialogs the arrows lead to the button and Enter presses it."""
+        take_in(self.game, button)
         if button == "end":
             self.key("e")
             return

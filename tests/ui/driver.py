@@ -13,6 +13,7 @@ from game.platform.base import PageEvent
 from game.session import Session
 from game.texts import Catalogue
 from game.ui.app import App
+from game.ui.input.seen import CARDS, QUESTIONS, SEEN_MS
 from game.ui.inspector import ScreenInspector
 from game.ui.state.model import Model
 from tests.ui.fake import FakePlatform
@@ -113,9 +114,21 @@ class Player:
             self.frames()
         raise AssertionError("the others don't finish their turns")
 
+    def _take_in(self, ends: bool) -> None:
+        """See what has come up by itself, as one does before one answers it or ends the turn."""
+        view = self.model.view
+        if ends or view.dialog in QUESTIONS or view.screen in CARDS:
+            self.platform.now += SEEN_MS
+            self.frames()
+
     # Keys
 
     def key(self, name: str) -> None:
+        self._take_in(ends=name == "e")
+        self.hasty_key(name)
+
+    def hasty_key(self, name: str) -> None:
+        """Press a key without looking."""
         mod = 0
         letter = name
         if name.startswith("shift+"):
@@ -192,6 +205,7 @@ class Player:
         assert found is not None, f"no button {name}; there are {sorted(self.buttons)}"
         assert found["enabled"], f"{name} is not enabled"
         at = found["x"] + found["w"] / 2, found["y"] + found["h"] / 2
+        self._take_in(ends=name == "end")
         if touch:
             self.touch(*at)
         else:

@@ -6,7 +6,16 @@ from typing import Literal
 
 import pygame
 
-from game.platform.base import Inspector, PageEvent, Platform, Sound, StorageError, Viewport
+from game.platform.base import (
+    Inspector,
+    Key,
+    PageEvent,
+    Platform,
+    Sound,
+    StorageError,
+    Viewport,
+    Wheel,
+)
 
 
 class FakePlatform(Platform):
@@ -27,7 +36,7 @@ class FakePlatform(Platform):
         self.full = False
         self.guarded = False
         self.files: list[tuple[str, str]] = []
-        self.events: list[PageEvent] = []
+        self.events: list[PageEvent | Key | Wheel] = []
         self.said: list[str] = []
         self.played: list[tuple[Sound, int]] = []
         self.replies: list[str] = []
@@ -64,7 +73,7 @@ class FakePlatform(Platform):
         size = round(viewport.width * viewport.dpr), round(viewport.height * viewport.dpr)
         return pygame.display.set_mode(size)
 
-    def page_events(self) -> list[PageEvent]:
+    def page_events(self) -> list[PageEvent | Key | Wheel]:
         events, self.events = self.events, []
         return events
 

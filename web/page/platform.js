@@ -68,8 +68,8 @@ for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel", 
 // ---------------------------------------------------------------- events for the game
 
 const events = [];
-const tell = (kind, text = "") => {
-  events.push([kind, text]);
+const tell = (kind, ...what) => {
+  events.push([kind, ...what]);
   stir();
 };
 
@@ -96,16 +96,51 @@ function measure() {
 
 // ---------------------------------------------------------------- keys and pointers
 
-// SDL swallows every key it sees. These belong to the browser: Tab leaves the canvas, F5 reloads,
-// Ctrl and Alt combinations do what they always do.
+// SDL would take dead keys and the steps of a composition for letters, and swallow every key. So it
+// sees none: the game is told what a key writes and where it lies. Left to the browser are Tab, F5
+// and so on, all with Ctrl, Alt or Cmd but undo and redo, and whatever writes by more than one key.
+const NAMED = /^(Enter|Escape|Backspace|Delete|Arrow.+|Home|End|Page.+)$/;
+let held = { Control: false, AltGraph: false };
+
+const writes = (key) => key.length === 1 || /^[^\0-\x7f]/.test(key); // "Dead" and "F5" do not
+const letterOf = (event) =>
+  (/^[\0-\x7f]$/.test(event.key) ? event.key : event.code.slice(3)).toLowerCase();
+
+function isOurs(event) {
+  if (event.isComposing || event.keyCode === 229) return false;
+  if (held.AltGraph || event.getModifierState("AltGraph") || event.altKey || event.metaKey) {
+    return false;
+  }
+  if (event.ctrlKey) return !event.shiftKey && /^[zy]$/.test(letterOf(event));
+  return writes(event.key) || NAMED.test(event.key);
+}
+
 for (const kind of ["keydown", "keyup", "keypress"]) {
   document.addEventListener(kind, (event) => {
-    const undoes = event.ctrlKey && !event.shiftKey && (event.key === "z" || event.key === "y");
-    const browsers = event.key === "Tab" || /^F\d+$/.test(event.key) ||
-      ((event.ctrlKey || event.metaKey || event.altKey) && !undoes);
-    if (browsers) event.stopImmediatePropagation();
+    if (event.key in held) held[event.key] = kind === "keydown";
+  }, { capture: true, passive: true });
+  canvas.addEventListener(kind, (event) => {
+    event.stopImmediatePropagation();
+    if (kind === "keydown" && isOurs(event)) event.preventDefault();
+    else if (kind !== "keyup") return;
+    if (!event.repeat) {
+      tell("key", event.key, event.code, event.shiftKey, event.ctrlKey, kind === "keydown");
+    }
   }, true);
 }
+window.addEventListener("blur", () => { held = { Control: false, AltGraph: false }; });
+
+// SDL knows whole notches of a wheel only. What trackpads send is smaller, and a pinch comes as a
+// wheel with Ctrl that nobody holds.
+const UNITS = [1, 100 / 3, 320]; // pixels, lines and pages: three lines or 100 pixels are a notch
+
+canvas.addEventListener("wheel", (event) => {
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  const down = event.deltaY * UNITS[event.deltaMode];
+  tell("wheel", event.offsetX, event.offsetY, down, event.ctrlKey && !held.Control);
+}, { capture: true, passive: false });
+
 canvas.addEventListener("pointerdown", () => {
   window.focus(); // inside an iframe the frame needs the focus, too
   canvas.focus({ preventScroll: true });

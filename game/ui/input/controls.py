@@ -7,17 +7,19 @@ from dataclasses import replace
 import pygame
 
 from game.glyphs import clusters
-from game.platform.base import PageEvent
+from game.platform.base import Key, PageEvent, Wheel
 from game.ui.actions.bundle import Actions
 from game.ui.actions.commands import for_key
 from game.ui.actions.runner import Runner
 from game.ui.display import Display
-from game.ui.input.gestures import Gesture, Gestures
-from game.ui.input.keys import HeldKeys, key_name
+from game.ui.input.gestures import NOTCH, Gesture, Gestures, wheeled
+from game.ui.input.keys import HeldKeys, key_name, key_of
+from game.ui.input.seen import Seen
 from game.ui.input.typed import CommandBox
 from game.ui.layout.items import Button
 
-SHEET_STEP = 64.0  # CSS pixels a key or a notch of the wheel scrolls
+SHEET_STEP = 64.0  # CSS pixels a key scrolls
+NOTCH_ZOOM = 1.15  # by a notch of the wheel
 SCROLLED = ("help", "rules", "log")  # where up and down scroll instead of choosing
 
 
@@ -32,6 +34,8 @@ class Controls:
         self._gestures = Gestures()
         self._held = HeldKeys()
         self._slider: tuple[Button, float] | None = None  # held, and where the pointer is on it
+        self._pressed = 0.0  # when the pointer went down
+        self.seen = Seen(actions.model)
         self.quit = False
         """Whether the window was closed."""
 
@@ -50,10 +54,8 @@ class Controls:
         """Something that pygame tells: a key, the mouse, a finger, the window."""
         if event.type == pygame.QUIT:
             self._leave()
-        elif event.type == pygame.KEYDOWN:
-            self._key_down(event, now)
-        elif event.type == pygame.KEYUP:
-            self._held.release(event.key)
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._key(key_of(event), now)
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             if event.type == pygame.WINDOWFOCUSLOST:
                 self.let_go()
@@ -63,18 +65,21 @@ class Controls:
             for gesture in self._gestures.feed(event, stage.room.w, stage.room.h, stage.dpr):
                 self._gesture(gesture)
 
-    def _key_down(self, event: pygame.event.Event, now: float) -> None:
+    def _key(self, key: Key, now: float) -> None:
+        if not key.down:
+            self._held.release(key.place)
+            return
         model = self._actions.model
         typing = model.view.typing
         if typing is not None and typing.form:
             # It was closed without an answer: the keys are here again.
             model.view = replace(model.view, typing=None)
-        name = key_name(event)
-        letter = event.unicode if event.unicode.isprintable() else ""
+        name = key_name(key)
+        letter = key.key if len(key.key) == 1 and not key.ctrl else ""
         if letter and typing is not None and typing.what == "name" and not typing.form:
             self._type(typing.text + letter)
         elif name:
-            self._held.press(event.key, name, now)
+            self._held.press(key.place, name, now)
             self.key(name)
 
     def _leave(self) -> None:
@@ -91,14 +96,19 @@ class Controls:
         self._display.pressed = ""
         self._gestures.reset()
 
-    def page(self, event: PageEvent) -> None:
-        """Something that happened around the game."""
+    def page(self, event: PageEvent | Key | Wheel, now: float) -> None:
+        """Something that happened around the game, or that the page tells instead of pygame."""
         actions = self._actions
-        if event.kind in ("blur", "hidden"):
+        if isinstance(event, Key):
+            self._key(event, now)
+        elif isinstance(event, Wheel):
+            self._gesture(wheeled(event, actions.desk.stage.scale))
+        elif event.kind in ("blur", "hidden"):
             self.let_go()
         elif event.kind == "shown":
             actions.tabs.look()
         elif event.kind == "command":
+            self.seen.act()
             actions.desk.platform.reply(self._box.answer(event.text))
         elif event.kind == "answer":
             self._type(event.text)
@@ -126,7 +136,15 @@ class Controls:
             return
         choices = for_key(name, self._actions.model)
         if choices:
-            self._runner.run(choices[0].name)
+            self._press(choices[0].name, self.seen.made)
+
+    def _press(self, name: str, made: float) -> None:
+        """The player pressed a button or its key at that time: run the command if he means it."""
+        if self.seen.means(name, made):
+            self.seen.act()
+            self._runner.run(name)
+        elif name == "end":
+            self._actions.desk.say("end.again", round=self._actions.model.position.round)
 
     def _typing_key(self, name: str) -> None:
         if name.isdigit() and len(name) == 1:
@@ -168,8 +186,10 @@ class Controls:
         if name in ("enter", "space"):
             chosen = display.chosen
             if chosen is not None:
-                self._runner.run(chosen.name)
-        elif name == "esc":
+                self._press(chosen.name, self.seen.made)
+            return True
+        self.seen.act()
+        if name == "esc":
             self._actions.questions.cancel()
         elif name in ("pageup", "pagedown"):
             display.scroll_by(SHEET_STEP * (5 if name == "pagedown" else -5))
@@ -187,7 +207,10 @@ class Controls:
         at = (gesture.x, gesture.y)
         display = self._display
         display.hover = None if gesture.touch else at
+        if gesture.kind in ("pan", "zoom", "scroll", "back"):
+            self.seen.act()
         if gesture.kind == "press":
+            self._pressed = self.seen.made
             button = display.button_at(*at)
             display.pressed = button.name if button else ""
             self._slider = (button, gesture.x) if button and button.track else None
@@ -197,7 +220,7 @@ class Controls:
             button = display.button_at(*at)
             pressed, display.pressed = display.pressed, ""
             if button is not None and button.name == pressed:
-                self._runner.run(button.name + slid(button, at[0]))
+                self._press(button.name + slid(button, at[0]), self._pressed)
             elif button is None and not pressed:
                 self._tap_beside_buttons(*at)
         elif gesture.kind == "back":
@@ -206,10 +229,11 @@ class Controls:
             slider, x = self._slider
             self._slider = slider, x + gesture.dx
             self._runner.run(slider.name + slid(slider, x + gesture.dx))
-        elif gesture.kind in ("pan", "zoom"):
-            self._drag(gesture)
+        elif gesture.kind in ("pan", "zoom", "scroll"):
+            self._look_around(gesture)
 
     def _tap_beside_buttons(self, x: float, y: float) -> None:
+        self.seen.act()
         model, stage = self._actions.model, self._actions.desk.stage
         view = model.view
         if view.asked is not None or view.screen == "handover":
@@ -223,20 +247,21 @@ class Controls:
         elif stage.frame.notice.contains(x, y):
             model.view = replace(view, message=None, refusal=None)  # it may lie over land
 
-    def _drag(self, gesture: Gesture) -> None:
+    def _look_around(self, gesture: Gesture) -> None:
         view, stage = self._actions.model.view, self._actions.desk.stage
         dpr = stage.dpr
+        x, y, factor = gesture.x, gesture.y, gesture.factor
         if view.screen != "game" or view.asked is not None:
             if gesture.kind == "pan":
                 self._display.scroll_by(-gesture.dy)
-            elif gesture.factor != 1 and not gesture.touch:
-                self._display.scroll_by(-SHEET_STEP if gesture.factor > 1 else SHEET_STEP)
-            return
-        if gesture.kind == "zoom":
-            stage.board.zoom_at(gesture.x * dpr, gesture.y * dpr, gesture.factor)
-        elif self._display.covers(gesture.x, gesture.y):
-            return  # a drag that began on a panel
-        stage.board.pan(gesture.dx * dpr, gesture.dy * dpr)
+            elif gesture.kind == "scroll":
+                self._display.scroll_by(gesture.dy / stage.scale)
+        elif gesture.kind == "scroll":
+            stage.board.zoom_at(x * dpr, y * dpr, NOTCH_ZOOM ** (-gesture.dy / NOTCH))
+        elif gesture.kind == "zoom" or not self._display.covers(x, y):  # else it began on a panel
+            if gesture.kind == "zoom":
+                stage.board.zoom_at(x * dpr, y * dpr, factor)
+            stage.board.pan(gesture.dx * dpr, gesture.dy * dpr)
 
 
 def slid(button: Button, x: float) -> str:

@@ -8,14 +8,17 @@ one that did not move is a tap and never pans, however long it lasted. Positions
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
+from math import exp, hypot
 from typing import Literal, NamedTuple
 
 import pygame
 
+from game.platform.base import Wheel
+
 MOUSE = -1  # the mouse's place among the finger ids
 SLOP = 6.0  # CSS pixels a mouse may move during a click
 FINGER_SLOP = 12.0  # and a finger during a tap
+NOTCH = 100.0  # CSS pixels that a notch of the wheel scrolls
 
 
 class Gesture(NamedTuple):
@@ -25,12 +28,14 @@ class Gesture(NamedTuple):
     - `tap`: it came up where it went down: act.
     - `pan`: everything moves by (dx, dy); (x, y) is where the drag began.
     - `zoom`: by `factor` around (x, y), and by (dx, dy).
+    - `scroll`: the wheel at (x, y), or fingers on a trackpad, bring up what is below by dy, which
+      is in CSS pixels.
     - `hover`: the mouse moved with no button down.
     - `cancel`: the press came to nothing (it became a drag, or was taken away).
     - `back`: the right mouse button: cancel, as Esc does.
     """
 
-    kind: Literal["press", "tap", "pan", "zoom", "hover", "cancel", "back"]
+    kind: Literal["press", "tap", "pan", "zoom", "scroll", "hover", "cancel", "back"]
     x: float = 0
     y: float = 0
     dx: float = 0
@@ -75,9 +80,10 @@ class Gestures:
                 return self._press(finger, at, True)
             return self._move(finger, at) if kind == pygame.FINGERMOTION else self._lift(finger, at)
         if kind == pygame.MOUSEWHEEL:
+            # pygame leaves out what is less than a notch. SDL adds that up, and its whole notches
+            # are all that was scrolled; the precise numbers are of this event alone.
             x, y = pygame.mouse.get_pos()
-            turns = getattr(event, "precise_y", 0.0) or event.y
-            return [Gesture("zoom", x / dpr, y / dpr, factor=1.15 ** max(-3.0, min(3.0, turns)))]
+            return [wheeled(Wheel(x / dpr, y / dpr, -NOTCH * event.y), 1)]
         if kind not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
             return []
         if getattr(event, "touch", False):
@@ -143,3 +149,14 @@ class Gestures:
         if held.dragging:
             return result
         return [Gesture("tap", *held.start, touch=pointer != MOUSE)]
+
+
+def wheeled(wheel: Wheel, scale: float) -> Gesture:
+    """What the wheel or a trackpad does: zoom by a pinch, else scroll.
+
+    `scale`: CSS pixels in a unit of the layout.
+    """
+    x, y = wheel.x / scale, wheel.y / scale
+    if wheel.pinch:
+        return Gesture("zoom", x, y, factor=exp(-wheel.down / 100))
+    return Gesture("scroll", x, y, dy=wheel.down)
