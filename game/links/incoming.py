@@ -198,7 +198,8 @@ def _positions(lines: list[Line]) -> list[tuple[int, list[str]]]:
         row = five[0].lstrip("(<[{'\"“„«")
         rules = words[at + 5][1].rstrip(_AFTER_TEXT) if at + 5 < len(words) else ""
         name, slash, version = rules.partition("/")
-        with_rules = last == five[4] and name.isalpha() and slash and _count(version)
+        known = name.replace("-", "").isalpha()
+        with_rules = last == five[4] and known and slash and _count(version)
         found.append((number, [row, *five[1:4], last, *([rules] if with_rules else [])]))
     return found
 

@@ -170,6 +170,7 @@ TEXTS: dict[str, str] = {
     "panel.round_short": "R{round}",
     "panel.can_act": "{n} können handeln",
     "panel.can_act.one": "1 kann handeln",
+    "panel.none_short": "Tippe eine Einheit an.",
     "panel.end_short": "Ende",
     "panel.new_short": "Neu",
     "panel.can_buy": "Gold übrig",

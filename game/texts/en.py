@@ -168,6 +168,7 @@ TEXTS: dict[str, str] = {
     "panel.round_short": "R{round}",
     "panel.can_act": "{n} can act",
     "panel.can_act.one": "1 can act",
+    "panel.none_short": "Tap a unit.",
     "panel.end_short": "End",
     "panel.new_short": "New",
     "panel.can_buy": "gold to spend",

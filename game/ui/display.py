@@ -43,7 +43,7 @@ class Display:
         """Make the picture anew if it is out of date; whether it was. `button`: under the mouse."""
         model, words, stage = self._desk.model, self._desk.words, self._desk.stage
         game = (model.view, model.settings, model.session, model.session.can_redo, model.position)
-        shown = (*game, words, button, self.pressed)
+        shown = (*game, words, button, self.pressed, stage.board.camera.small)
         if shown == self._shown:
             return False
         self._shown = shown

@@ -20,6 +20,7 @@ from game.ui.layout.items import Button
 
 SHEET_STEP = 64.0  # CSS pixels a key scrolls
 NOTCH_ZOOM = 1.15  # by a notch of the wheel
+DOUBLE_MS, DOUBLE_REACH = 400.0, 24.0  # two taps within both are a double one
 SCROLLED = ("help", "rules", "log")  # where up and down scroll instead of choosing
 
 
@@ -35,6 +36,7 @@ class Controls:
         self._held = HeldKeys()
         self._slider: tuple[Button, float] | None = None  # held, and where the pointer is on it
         self._pressed = 0.0  # when the pointer went down
+        self._tapped = (-DOUBLE_MS - 1, 0.0, 0.0)  # when and where the board was tapped last
         self.seen = Seen(actions.model)
         self.quit = False
         """Whether the window was closed."""
@@ -243,9 +245,18 @@ class Controls:
                 self._actions.questions.cancel()
             return
         if not self._display.covers(x, y):
-            self._runner.tap(stage.hex_at(x, y))
+            if self._is_second_tap(x, y) and stage.board.camera.small:
+                self._actions.looking.closer((x * stage.dpr, y * stage.dpr))
+            else:
+                self._runner.tap(stage.hex_at(x, y))
         elif stage.frame.notice.contains(x, y):
             model.view = replace(view, message=None, refusal=None)  # it may lie over land
+
+    def _is_second_tap(self, x: float, y: float) -> bool:
+        """Whether this tap makes a double one with the last."""
+        before, self._tapped = self._tapped, (self._pressed, x, y)
+        soon = self._pressed - before[0] <= DOUBLE_MS
+        return soon and abs(x - before[1]) + abs(y - before[2]) <= DOUBLE_REACH
 
     def _look_around(self, gesture: Gesture) -> None:
         view, stage = self._actions.model.view, self._actions.desk.stage

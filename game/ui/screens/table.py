@@ -117,6 +117,8 @@ def panel(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
         player = model.session.position.turn
         return items + _state(model, rect, words("panel.playing", {"player": player}))
     text = words("panel.none" if model.can_play else "panel.none_other")
+    if rect.w < 150:
+        text = words("panel.none_short")
     place = rect.inset(6, 2) if rect.h < 50 else rect.inset(16, 6)
     size = measure.filling(text, place.w, place.h, 15)
     return [*items, Text(place, text, size, colour="soft", wrap=True)]
