@@ -210,12 +210,11 @@ def hand_over(app: App) -> None:
 def not_kept(app: App) -> None:
     app.desk.keeping.unkept = "full"
     app.desk.platform.save = _no_room  # type: ignore[method-assign]
-    app.desk.model.tap(None)
+    app.desk.model.view = replace(app.desk.model.view, unkept="full")
 
 
 def not_kept_why(app: App) -> None:
     not_kept(app)
-    app.tick()
     app.runner.run("unkept")
 
 

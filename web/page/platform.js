@@ -258,7 +258,7 @@ function drawText(text, pixels, bold, colour) {
   const wanted = parseInt(colour.slice(1), 16);
   const off = Math.abs(red - (wanted >> 16)) + Math.abs(green - ((wanted >> 8) & 255)) +
     Math.abs(blue - (wanted & 255));
-  if (off > 24) return null; // this browser gives noise instead, so that nobody is recognized
+  if (off > 24) return undefined; // None in Python: this browser gives noise instead, so that nobody is recognized
   return { width, height, data: pen.getImageData(0, 0, width, height).data };
 }
 

@@ -26,6 +26,9 @@ def place(label: str, frame: Frame) -> Rect:
     above = not (at_right and frame.hanging)
     y = frame.chips.bottom + 8 if above else frame.notice.bottom - TOUCH
     right = min(frame.menu.right, frame.board.right - 8)
+    closer = frame.closer
+    if closer is not None and closer.x > right - wide - 6 and abs(closer.y - y) < TOUCH:
+        right = closer.x - 6
     return Rect(right - wide, y, wide, TOUCH)
 
 
