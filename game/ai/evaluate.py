@@ -1,10 +1,15 @@
 """How good a position is for a player, in points: what a plan is kept or dropped for."""
 
+from operator import mul
 from typing import NamedTuple
 
 from game.ai.census import census
 from game.ai.thought import Thought
 from game.core import Position, Territory
+from game.core.pieces import UNITS
+
+ARMY = (8, *(3 * strength * (strength + 1) for strength in range(2, len(UNITS) + 1)))
+"""Points for a unit that can be paid, by strength from 1: 8, 18, 36, 60 and so on."""
 
 
 class Scale(NamedTuple):
@@ -13,10 +18,7 @@ class Scale(NamedTuple):
     income: int = 10  # a gold of income a turn
     gold: int = 50  # percent of the gold in a purse, up to 60
     hoard: int = 12  # percent of the gold above that
-    peasant: int = 8  # a unit that can be paid
-    spearman: int = 18
-    knight: int = 36
-    baron: int = 60
+    army: int = 100  # percent of a unit's `ARMY`
     grave: int = 33  # percent of a unit's worth that its gravestone costs
     seat: int = 4  # a territory
     held: int = 3  # a hex, earning or not
@@ -58,12 +60,7 @@ def holding(position: Position, territory: Territory, scale: Scale) -> int:
     balance = territory.gold - wages
     if territory.owner != position.turn:
         balance += income
-    army = (
-        units[0] * scale.peasant
-        + units[1] * scale.spearman
-        + units[2] * scale.knight
-        + units[3] * scale.baron
-    )
+    army: int = sum(map(mul, units, ARMY)) * scale.army // 100
     if balance < 0:
         army = -army * scale.grave // 100
     elif wages > income:

@@ -188,7 +188,9 @@ def _best_action(
     """The moves of the action that gains most, none if nothing is worth its cost."""
     front = thought.front(position, anchor)
     purse = Purse(front, style)
-    means = [_means(position, front, purse, strength, style) for strength in (1, 2, 3, 4)]
+    means = [
+        _means(position, front, purse, strength, style) for strength in range(1, len(front.fresh))
+    ]
     idle = next((units[0] for units in front.fresh if units), -1)
     found: list[tuple[int, int, Target, Means]] = []
     for index, target in enumerate(front.targets):
@@ -223,7 +225,7 @@ def _best_action(
 def _means(position: Position, front: Front, purse: Purse, need: int, style: Style) -> Means | None:
     """The cheapest way to a fresh unit of at least that strength, None if there is none."""
     best: Means | None = None
-    for strength in range(need, 5):
+    for strength in range(need, len(front.fresh)):
         if front.fresh[strength]:
             best = Means((strength - need) * 4, front.fresh[strength][0], "")
             break

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.ai.census import EACH, census
+from game.ai.census import census
 from game.ai.style import Style
 from game.ai.threat import runs
 from game.core import Position, Territory
@@ -51,7 +51,7 @@ class Front(NamedTuple):
     territory: Territory | None
     income: int
     wages: int
-    fresh: tuple[list[int], list[int], list[int], list[int], list[int]]
+    fresh: tuple[list[int], ...]
     targets: list[Target]
 
 
@@ -83,7 +83,8 @@ def survey(position: Position, anchor: int) -> Front:
     inside = bytearray(len(owners))
     for hex_id in hexes:
         inside[hex_id] = 1
-    fresh: tuple[list[int], list[int], list[int], list[int], list[int]] = ([], [], [], [], [])
+    strongest = position.rules.strongest
+    fresh: tuple[list[int], ...] = tuple([[] for _ in range(strongest + 1)])
     targets: list[Target] = []
     seen = bytearray(inside)
     wild = int(2 * bytes(map(pieces.__getitem__, hexes)).count(TREE) >= len(hexes))
@@ -109,7 +110,7 @@ def survey(position: Position, anchor: int) -> Front:
                 for near in neighbours[other]:
                     if owners[near] == owner and defences[pieces[near]] > defence:
                         defence = defences[pieces[near]]
-                if defence < 4:
+                if defence < strongest:
                     targets.append(_capture(position, other, defence + 1, own, inside))
     income, wages, _ = census(position, hexes)
     return Front(territory, income if territory else 0, wages, fresh, targets)
@@ -205,7 +206,7 @@ def _cut(position: Position, territory: Territory, target: int, fellows: int) ->
         row = bytes(map(position.pieces.__getitem__, part))
         strength = sum(
             (row.count(fresh) + row.count(acted)) * power
-            for power, (fresh, acted) in enumerate(EACH, 1)
+            for power, (fresh, acted) in enumerate(position.rules.pairs, 1)
         )
         if len(part) == 1:
             points += 4 + strength * DOOMED

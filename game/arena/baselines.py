@@ -3,7 +3,7 @@ what beat them before. A better idea is another number."""
 
 from game.ai import Thinking
 from game.core import END, Move, Position
-from game.core.pieces import GRAVE, NOBODY, TREE, UNITS
+from game.core.pieces import GRAVE, NOBODY, TREE
 from game.core.prng import Prng
 
 
@@ -70,7 +70,7 @@ def _purchase(position: Position) -> Move | None:
         if territory.owner != position.turn:
             continue
         money = position.accounts(territory)
-        for strength, kind in enumerate(UNITS.decode(), 1):
+        for strength, kind in enumerate(position.rules.units.decode(), 1):
             wage = position.rules.wages[strength - 1]
             left = money.gold - strength * position.rules.unit_price - money.wages - wage
             if left < 0 or left + 2 * (money.income - money.wages - wage) < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.core.pieces import NOBODY, PLAYERS, SEA, TREE
+from game.core.pieces import NOBODY, PLAYERS, SEA, TREE, UNITS
 
 if TYPE_CHECKING:
     from game.core.position import Position
@@ -36,13 +36,17 @@ def defence(position: Position, hex_id: int) -> Defence:
     return Defence(best, by)
 
 
-_TREE_BARRIER = 0x10
-_TREES = bytes(_TREE_BARRIER if piece == TREE else 0 for piece in range(256))
+_STRONGEST = len(UNITS)
+assert _STRONGEST < 8, "a byte has a bit for each strength and one for a tree"
+TREE_BARRIER = 1 << _STRONGEST
+_TREES = bytes(TREE_BARRIER if piece == TREE else 0 for piece in range(256))
+_ANY = 2 * TREE_BARRIER - 1
 _DEFENDED = {
-    player: bytes(0x1F if owner in PLAYERS and owner != player else 0 for owner in range(256))
+    player: bytes(_ANY if owner in PLAYERS and owner != player else 0 for owner in range(256))
     for player in PLAYERS
 }
-BARS = (0xFF, *(_TREE_BARRIER | 1 << (strength - 1) for strength in range(1, 5)))
+_SHARED = 7 - _STRONGEST
+BARS = (0xFF, *(TREE_BARRIER | 1 << (strength - 1) for strength in range(1, _STRONGEST + 1)))
 """`barriers[hex_id] & BARS[strength]`: whether that foreign hex withstands a unit of `strength`."""
 
 
@@ -50,7 +54,7 @@ def barriers(position: Position) -> bytes:
     """What stands against captures by the player to act, for every hex at once.
 
     Per hex a byte: its defence in unary (strength k as the k lowest bits, so that "the highest of"
-    is "or"), and one more bit for a player's tree. 0 on his own land, on nobody's and at sea.
+    is "or"), and `TREE_BARRIER` for a player's tree. 0 on his own land, on nobody's and at sea.
 
     The board is one whole number with a byte for each hex, and shifting it by a distance in ids
     brings neighbours together: some 60 operations on long numbers instead of a loop over hexes.
@@ -65,7 +69,8 @@ def barriers(position: Position) -> bytes:
         # 0x7F plus the difference of two letters reaches bit 7 unless they are equal
         differ = ((owners ^ owners >> distance) + sevens) & pairs
         same = pairs ^ differ
-        same = (same >> 3) - (same >> 7)  # 0x0F where neighbours have the same owner
+        # a bit for each strength where neighbours have the same owner
+        same = (same >> _SHARED) - (same >> 7)
         found |= guards >> distance & same | (guards & same) << distance
     found &= int.from_bytes(position.owners.translate(_DEFENDED[position.player]), "little")
     return found.to_bytes(len(pieces), "little")

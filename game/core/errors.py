@@ -61,6 +61,7 @@ class IllegalMove(SlayError):
 # One English sentence for each code, or for each `code/case`. The names in braces are `facts`.
 SENTENCES: dict[str, str] = {
     "syntax": "{move} is no move on this board of {rows} rows and {columns} columns.",
+    "syntax/kind": "By the rules {rules} there is no {piece} to buy.",
     "game-over/won": "The game is over: {winner} has won ({reason}).",
     "game-over/drawn": "The game is over: a draw ({reason}).",
     "invalid": "No move can be played on this position, it is not valid: {status}.",

@@ -33,8 +33,8 @@ class Group(NamedTuple):
 class LegalMoves:
     """A lazy view: iterate it, ask `move in view`, `len`, `count()`, `bool`, `view[i]`.
 
-    Unit moves by source then target; purchases by capital, then P S K B C, then target; `END`
-    last. Conceding is always possible and not listed. Empty when the game is over and in a
+    Unit moves by source then target; purchases by capital, then kind as in `KINDS`, then target;
+    `END` last. Conceding is always possible and not listed. Empty when the game is over and in a
     position that is not valid.
     """
 
@@ -85,7 +85,7 @@ class LegalMoves:
         return self._some(hex_id, "")
 
     def purchases(self, capital: int, kind: str) -> tuple[Move, ...]:
-        """What the capital's purse can buy of one kind, `"P" "S" "K" "B" "C"`, and where."""
+        """What the capital's purse can buy of one of `Rules.prices`, and where."""
         return self._some(capital, kind)
 
     def _some(self, source: int, buy: str) -> tuple[Move, ...]:

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 from game.core.defence import defence
 from game.core.errors import IllegalMove
 from game.core.moves import CONCEDE, END, Move
-from game.core.pieces import ACTED_UNITS, CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, SEA, TREE
+from game.core.pieces import (
+    ACTED_UNITS,
+    CAPITAL,
+    CASTLE,
+    EMPTY,
+    GRAVE,
+    KINDS,
+    NOBODY,
+    SEA,
+    TREE,
+)
 from game.core.territory import LONE
 
 if TYPE_CHECKING:
@@ -23,6 +33,8 @@ def refusal(position: Position, move: Move) -> IllegalMove | None:
     if not (0 <= source < size and 0 <= target < size) or (
         buy and buy not in position.rules.prices
     ):
+        if buy in tuple(KINDS) and buy not in position.rules.prices:
+            return IllegalMove("syntax", {"case": "kind", "piece": buy, "rules": position.rules.id})
         grid = position.grid
         return IllegalMove(
             "syntax", {"move": repr(move), "rows": grid.rows, "columns": grid.columns}

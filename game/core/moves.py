@@ -18,8 +18,8 @@ class Move(NamedTuple):
 
     `source`: hex id of the unit, or of the capital that pays; -1 for `END` and `CONCEDE`.
     `target`: hex id where the unit goes or the bought piece is put; -1 likewise.
-    `buy`: `""` for a unit's move, one of `"P" "S" "K" "B" "C"` for a purchase, `"end"`,
-    `"concede"`.
+    `buy`: `""` for a unit's move, one of `KINDS` for a purchase (`"P" "S" "K" "B" "C"`), `"end"`,
+    `"concede"`. Rules need not have every kind: `Rules.prices`.
     """
 
     source: int

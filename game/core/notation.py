@@ -11,6 +11,7 @@ from typing import NamedTuple
 from game.core.errors import Malformed
 from game.core.hexes import MAX_SIDE, Grid
 from game.core.pieces import ACTED_UNITS, CAPITAL, EMPTY, LETTERS, NOBODY, PIECES, SEA, UNITS
+from game.core.rules import Rules
 
 MAX_DIGITS = 1000
 """Longest number that is read. No game comes near it."""
@@ -43,16 +44,16 @@ class Fields(NamedTuple):
     idle: int
 
 
-def parse_fields(text: str) -> Fields:
-    """Read a position string.
+def parse_fields(text: str, rules: Rules) -> Fields:
+    """Read a position string of a game by these rules.
 
     Raises `Malformed` whose column, counted from 1, is that of the first character from which on
     no canonical string can follow: the hex or the run of sea that makes a row wider than the
     first, the `/` or space that ends a row too early, the first digit of a number that is out of
     bounds or has a leading zero, the purse that has no capital, the space where another purse
-    should follow.
+    should follow, the letter of a unit that the rules don't have.
     """
-    return _Reader(text).fields()
+    return _Reader(text, rules).fields()
 
 
 def format_fields(fields: Fields) -> str:
@@ -83,8 +84,9 @@ def _format_row(owners: bytes, pieces: bytes) -> str:
 
 
 class _Reader:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, rules: Rules) -> None:
         self.text = text
+        self.rules = rules
         self.at = 0
 
     def fields(self) -> Fields:
@@ -171,6 +173,8 @@ class _Reader:
             if letter == "!":
                 raise self.wrong("! stands only behind a unit")
             return EMPTY
+        if letter in _UNITS and ord(letter) not in self.rules.units:
+            raise self.wrong(f"the rules {self.rules.id} have no unit {letter}")
         self.at += 1
         if self.peek() != "!":
             return ord(letter)

@@ -19,11 +19,11 @@ CAPITAL = ord("H")
 CASTLE = ord("C")
 
 UNITS = b"PSKB"
-"""Fresh units by strength, 1 to 4."""
+"""Fresh units by strength, from 1; rules have the first of them (`Rules.units`), 7 at most."""
 ACTED_UNITS = b"pskb"
 ALL_UNITS = UNITS + ACTED_UNITS
 KINDS = (UNITS + bytes([CASTLE])).decode()
-"""What can be bought, in the order of legal moves: peasant, spearman, knight, baron, castle."""
+"""What can be bought by some rules, in the order of legal moves: units by strength, castle."""
 LASTING = bytes([TREE, GRAVE, CAPITAL, CASTLE])
 """What stays where it is until something is done to it."""
 PIECES = LASTING + UNITS

@@ -68,9 +68,10 @@ class Position(_Fields):
     Get one from `new_game` or `Position.parse`, and the next one from `play`.
 
     `rules`: the `Rules` played. `turn`: letter of the player to act. `round`: from 1. `idle`: turns
-    ended since the last capture. `pieces`: per hex a byte, space for none, `T X H C P S K B`, a
-    unit that has acted in lower case. `purses`: gold of every capital in reading order.
-    `ownership`: owners and territories, shared between positions. `player`: `turn` as a byte.
+    ended since the last capture. `pieces`: per hex a byte, space for none, `T X H C` or a letter of
+    `rules.units`, a unit that has acted in lower case. `purses`: gold of every capital in reading
+    order. `ownership`: owners and territories, shared between positions. `player`: `turn` as a
+    byte.
     """
 
     __slots__ = ()
@@ -113,7 +114,7 @@ class Position(_Fields):
 
         What is read need not be valid, see `status`.
         """
-        fields = notation.parse_fields(text)
+        fields = notation.parse_fields(text, rules)
         terrain = Terrain.of(fields.grid, fields.owners)
         ownership = Ownership.of(terrain, fields.owners, fields.pieces)
         return cls(

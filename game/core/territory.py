@@ -9,7 +9,16 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from game.core.pieces import CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, TREE, UNITS
+from game.core.pieces import (
+    ACTED_UNITS,
+    CAPITAL,
+    CASTLE,
+    EMPTY,
+    GRAVE,
+    NOBODY,
+    TREE,
+    UNITS,
+)
 from game.core.terrain import Terrain
 
 
@@ -234,10 +243,10 @@ def groups(terrain: Terrain, owners: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 _CLASSES = bytearray(b"\xff") * 256
-for _class, _kinds in enumerate((b" ", b"T", b"X", b"C", b"Pp", b"Ss", b"Kk", b"Bb")):
-    for _kind in _kinds:
-        _CLASSES[_kind] = _class
-assert all(_CLASSES[kind] < 8 for kind in (EMPTY, TREE, GRAVE, CASTLE, *UNITS))
+for _class, _kind in enumerate((EMPTY, TREE, GRAVE, CASTLE, *UNITS)):
+    _CLASSES[_kind] = _class
+for _fresh, _kind in zip(UNITS, ACTED_UNITS, strict=True):
+    _CLASSES[_kind] = _CLASSES[_fresh]
 
 
 def choose_capital(
@@ -245,7 +254,7 @@ def choose_capital(
 ) -> int:
     """Where a territory without a capital gets one (section 2).
 
-    The first class that occurs of empty, tree, gravestone, castle, P, S, K, B; in it fewest
+    The first class that occurs of empty, tree, gravestone, castle, units by strength; in it fewest
     neighbours owned by other players, then most in the same territory, then the lowest id.
     """
     best = min(_CLASSES[pieces[hex_id]] for hex_id in hexes)

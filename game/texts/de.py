@@ -217,6 +217,7 @@ TEXTS: dict[str, str] = {
     "sound.off": "Ton aus",
     # Ablehnungen, nach dem Kürzel der Regeln
     "refusal.syntax": "{move} ist kein Zug auf dieser Insel.",
+    "refusal.syntax/kind": "Nach den Regeln dieses Spiels kann man das nicht kaufen: {piece}.",
     "refusal.game-over/won": "Das Spiel ist aus: {winner} hat gewonnen.",
     "refusal.game-over/drawn": "Das Spiel ist aus: unentschieden.",
     "refusal.invalid": "In dieser Stellung kann niemand ziehen: {status}.",
@@ -491,14 +492,14 @@ TEXTS: dict[str, str] = {
     "hat keine Kasse.",
     "rules.2": "Gold",
     "rules.2.text": "Wenn dein Zug beginnt, bringt jedes Feld ohne Baum oder Grabstein 1 Gold. "
-    "Wenn er endet, ist der Sold fällig: Bauer {wage_P}, Speerträger {wage_S}, Ritter {wage_K}, "
-    "Baron {wage_B}. Ein Gebiet, das nicht zahlen kann, verliert sein Gold und alle Einheiten: "
-    "sie werden Grabsteine.",
+    "Wenn er endet, ist der Sold fällig: {wages}. Ein Gebiet, das nicht zahlen kann, verliert "
+    "sein Gold und alle Einheiten: sie werden Grabsteine.",
+    "rules.wage": "{piece} {wage}",
     "rules.3": "Einheiten",
-    "rules.3.text": "Bauer {price_P} Gold, Stärke {strength_P}. Speerträger {price_S}, Stärke "
-    "{strength_S}. Ritter {price_K}, Stärke {strength_K}. Baron {price_B}, Stärke {strength_B}. "
-    "Zwei Einheiten verbinden sich, ihre Stärken zählen zusammen, bis {strongest}. Eine Burg "
-    "kostet {price_C}, bewacht mit Stärke {castle}, bleibt stehen und braucht keinen Sold.",
+    "rules.3.text": "Einheiten kosten Gold: {units}. Zwei Einheiten verbinden sich, ihre Stärken "
+    "zählen zusammen, bis {strongest}. Eine Burg kostet {price_C}, bewacht mit Stärke {castle}, "
+    "bleibt stehen und braucht keinen Sold.",
+    "rules.unit": "{piece} {price} (Stärke {strength})",
     "rules.4": "Ziehen",
     "rules.4.text": "Eine Einheit geht in ihrem Gebiet, wohin sie will, nur nicht durch "
     "Grabsteine. Einmal im Zug kann sie handeln: ein fremdes Feld am Rand des Gebiets erobern, "
@@ -518,8 +519,8 @@ TEXTS: dict[str, str] = {
     "Land.",
     "rules.8": "Wenn du das alte Slay kennst",
     "rules.8.text": "Der Sold ist am Ende deines eigenen Zuges fällig. Grabsteine bleiben. Bäume "
-    "sperren ihren Besitzer ein und Feinde aus. Alle vier Einheiten kann man kaufen. Wer gehandelt "
-    "hat, kann noch gehen.",
+    "sperren ihren Besitzer ein und Feinde aus. Einheiten jeder Art kann man kaufen. Wer "
+    "gehandelt hat, kann noch gehen.",
     "rules.credit": "Eine Verbeugung vor Slay von Sean O'Connor. Die Idee ist von ihm; Bilder, "
     "Töne und Programm sind von uns.",
     # Antworten der Befehlszeile

@@ -214,6 +214,7 @@ TEXTS: dict[str, str] = {
     "sound.off": "Sound off",
     # Refusals, by code of the rules
     "refusal.syntax": "{move} is no move on this board.",
+    "refusal.syntax/kind": "By the rules of this game there is no {piece} to buy.",
     "refusal.game-over/won": "The game is over: {winner} has won.",
     "refusal.game-over/drawn": "The game is over: a draw.",
     "refusal.invalid": "No move can be played on this position: {status}.",
@@ -480,14 +481,14 @@ TEXTS: dict[str, str] = {
     "territory; it has one capital and one purse. A lone hex earns nothing and has no purse.",
     "rules.2": "Gold",
     "rules.2.text": "When your turn begins, each hex without tree or gravestone brings 1 gold. "
-    "When it ends, wages are due: peasant {wage_P}, spearman {wage_S}, knight {wage_K}, baron "
-    "{wage_B}. A territory that can't pay loses all its gold and all its units: they become "
-    "gravestones.",
+    "When it ends, wages are due: {wages}. A territory that can't pay loses all its gold and all "
+    "its units: they become gravestones.",
+    "rules.wage": "{piece} {wage}",
     "rules.3": "Units",
-    "rules.3.text": "Peasant {price_P} gold, strength {strength_P}. Spearman {price_S}, strength "
-    "{strength_S}. Knight {price_K}, strength {strength_K}. Baron {price_B}, strength "
-    "{strength_B}. Two units combine by adding their strength, up to {strongest}. A castle costs "
-    "{price_C}, guards with strength {castle}, never moves and takes no wages.",
+    "rules.3.text": "Units cost gold: {units}. Two units combine by adding their strength, up to "
+    "{strongest}. A castle costs {price_C}, guards with strength {castle}, never moves and takes "
+    "no wages.",
+    "rules.unit": "{piece} {price} (strength {strength})",
     "rules.4": "Moving",
     "rules.4.text": "A unit walks anywhere in its territory, except through gravestones. Once a "
     "turn it can act: take a foreign hex beside the territory, fell a tree or clear a gravestone "
@@ -506,8 +507,8 @@ TEXTS: dict[str, str] = {
     "time ({idle} turns for each player left), or after round {rounds}, the most land wins.",
     "rules.8": "If you know the original Slay",
     "rules.8.text": "Wages fall due at the end of your own turn. Gravestones stay. Trees wall "
-    "their owner in and enemies out. All four kinds of unit can be bought. A unit that has acted "
-    "can still walk.",
+    "their owner in and enemies out. Units of every kind can be bought. A unit that has "
+    "acted can still walk.",
     "rules.credit": "A tribute to Slay by Sean O'Connor. The game's idea is his; the drawings, "
     "sounds and code are ours.",
     # Spoken answers (command box)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core import Position
-from game.core.defence import BARS
-from game.core.pieces import NOBODY, SEA, TREE
+from game.core.defence import BARS, TREE_BARRIER
+from game.core.pieces import NOBODY, SEA, TREE, UNITS
 
 BOARDS = [
     "aHaPbbHb a 0,0 1 0",
@@ -24,15 +24,15 @@ def test_barriers_are_defence_and_trees_of_other_players(text: str, turn: str) -
     barriers = position.barriers()
     assert len(barriers) == position.grid.size
     for hex_id, owner in enumerate(position.owners):
-        tree = 0x10 if position.pieces[hex_id] == TREE else 0
+        tree = TREE_BARRIER if position.pieces[hex_id] == TREE else 0
         unary = (1 << position.defence(hex_id).strength) - 1
         foreign = owner not in (SEA, NOBODY, ord(turn))
         assert barriers[hex_id] == (tree | unary if foreign else 0), position.grid.name(hex_id)
 
 
 def test_a_bar_stands_against_its_strength_and_more_and_trees_against_all() -> None:
-    for strength in range(1, 5):
-        for defence in range(5):
+    for strength in range(1, len(UNITS) + 1):
+        for defence in range(len(UNITS) + 1):
             withstands = ((1 << defence) - 1) & BARS[strength] != 0
             assert withstands == (defence >= strength)
-        assert 0x10 & BARS[strength]
+        assert TREE_BARRIER & BARS[strength]

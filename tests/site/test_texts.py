@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.core import STANDARD
-from game.core.pieces import UNITS
 from game.texts.en import TEXTS as ENGLISH
 
 PAGE = Path(__file__).parents[2] / "web" / "page"
@@ -82,7 +81,7 @@ def test_rules_page_has_the_numbers_of_the_rules(name: str) -> None:
     shown = re.findall(r'<td class="number">(\d+)</td>', page)
     rules = [
         str(number)
-        for unit, wage in zip(UNITS.decode(), STANDARD.wages, strict=True)
+        for unit, wage in zip(STANDARD.units.decode(), STANDARD.wages, strict=True)
         for number in (STANDARD.strengths[ord(unit)], STANDARD.prices[unit], wage)
     ]
     assert shown == [*rules, str(STANDARD.prices["C"])]

@@ -260,7 +260,8 @@ class Player:
         self.walk_to(move.source)
         self.key("enter")
         if move.buy:
-            self.key(str("PSKBC".index(move.buy) + 1))
+            kinds = list(self.session.position.rules.prices)
+            self.key(str(kinds.index(move.buy) + 1))
         self.walk_to(move.target)
         self.key("enter")
 

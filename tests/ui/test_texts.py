@@ -60,7 +60,7 @@ def built_keys() -> set[str]:
     made |= {f"reason.{r}" for r in ("conquest", "concession", "stalemate", "round-limit")}
     made |= {f"settings.volume.{n}" for n in range(4)}
     made |= {f"settings.motion.{word}" for word in ("system", "less", "full")}
-    made |= {f"help.{c.name}" for c in COMMANDS if c.keys and not c.like}
+    made |= {f"help.{c.name}" for c in COMMANDS if (c.keys and not c.like) or c.buys}
     made |= {f"command.{c.name}" for c in COMMANDS if c.in_menu}
     made |= {f"command.buy:{kind}" for kind in KINDS}
     made |= {f"command.speed:{n}" for n in range(1, 5)}
@@ -154,11 +154,11 @@ def test_texts_about_the_rules_have_no_number_of_their_own(language: str) -> Non
 def test_the_rules_are_told_with_the_numbers_of_the_game(language: str) -> None:
     words = Catalogue(language)
     rules = Rules("odd/1", 101, 102, (103, 104, 105, 106), 7, 8, 9, 110, 111)
-    texts = [words(f"rules.{number}.text", facts_of(rules)) for number in range(1, 9)]
+    texts = [words(f"rules.{number}.text", facts_of(rules, words)) for number in range(1, 9)]
     told = {int(number) for number in re.findall(r"\d+", " ".join(texts))}
     assert told == {1, 2, 3, 4, 7, 8, 9, 101, 202, 303, 404, *range(102, 107), 110, 111}
-    for kind in KINDS:
-        assert f"({rules.prices[kind]})" in words(f"help.buy:{kind}", facts_of(rules))
+    for kind, price in rules.prices.items():
+        assert f"({price})" in words(f"help.buy:{kind}", facts_of(rules, words))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.core import Rules
 from game.core.pieces import KINDS
 from game.ui.actions.bundle import Actions
 from game.ui.state.figures import affordable
@@ -27,6 +28,7 @@ class Command:
 
     `name` with its text `command.NAME` and, if it has keys, `help.NAME` (of its first sibling when
     `like` names one). `screens`: where its keys work. `why`: what to say when it is not enabled.
+    `buys`: what is bought; its key is the number of its place in the rules of the game (`keys_of`).
     `action` is called with the actions and the argument of the button, "" unless it `takes` one.
     """
 
@@ -39,6 +41,7 @@ class Command:
     in_menu: bool = False
     passing: bool = False  # left out of the menu while it is not enabled
     takes: bool = False
+    buys: str = ""
     like: str = ""  # another command whose line in the help covers this one
 
 
@@ -115,15 +118,18 @@ def _buying(kind: str) -> Command:
         territory = model.own_territory
         if territory is None:
             return Message("buy.no_territory")
-        price = model.position.rules.prices[kind]
+        price = model.position.rules.prices.get(kind)
+        if price is None:
+            return Message("refusal.syntax/kind", {"piece": kind})
         return Message("buy.too_dear", {"piece": kind, "price": price, "gold": territory.gold})
 
     return Command(
         f"buy:{kind}",
-        (str(KINDS.index(kind) + 1),),
+        (),
         lambda model: model.buyable(kind),
         lambda a, _: a.model.buy(kind),
         why=why,
+        buys=kind,
     )
 
 
@@ -318,13 +324,22 @@ def for_key(key: str, model: Model) -> list[Command]:
     """The commands that `key` may mean on the present screen: enabled ones first, then those that
     can say why they are not.
     """
-    here = [c for c in COMMANDS if key in c.keys and model.view.screen in c.screens]
+    rules = model.position.rules
+    here = [c for c in COMMANDS if key in keys_of(c, rules) and model.view.screen in c.screens]
     return sorted(here, key=lambda c: (not c.enabled(model), c.why(model) is None))
 
 
-def key_label(command: Command) -> str:
+def keys_of(command: Command, rules: Rules) -> tuple[str, ...]:
+    """The keys of a command in a game by these rules; none for what they don't have."""
+    if not command.buys:
+        return command.keys
+    kinds = list(rules.prices)
+    return (str(kinds.index(command.buys) + 1),) if command.buys in kinds else ()
+
+
+def key_label(command: Command, rules: Rules) -> str:
     """The first key of a command as it is written on buttons and in the help."""
-    return _label(command.keys[0]) if command.keys else ""
+    return "".join(_label(key) for key in keys_of(command, rules)[:1])
 
 
 _LABELS = {
@@ -346,6 +361,6 @@ def _label(key: str) -> str:
     return "+".join(part.capitalize() for part in parts)
 
 
-def key_labels(command: Command) -> str:
+def key_labels(command: Command, rules: Rules) -> str:
     """All keys of a command, as in "U, Ctrl+Z"."""
-    return ", ".join(_label(key) for key in command.keys)
+    return ", ".join(_label(key) for key in keys_of(command, rules))

@@ -28,7 +28,7 @@ class Frame(NamedTuple):
     menu: Rect
     round: Rect
     panel: Rect
-    slots: tuple[Rect, ...]  # five: what can be bought, or other choices
+    slots: tuple[Rect, ...]  # in one row or two: what can be bought, or other choices
     undo: Rect
     redo: Rect
     next: Rect
@@ -42,6 +42,7 @@ class Frame(NamedTuple):
     folded: bool = False  # chips, menu, slots and redo are folded away
 
 
+SLOTS = 5  # what the standard rules sell; more or fewer share the same room (`shared_slots`)
 MESSAGE = 78.0  # height of most messages
 
 
@@ -81,6 +82,20 @@ def with_closer(frame: Frame, land: Sequence[tuple[float, float]], reach: float)
             if not any(around.contains(*middle) for middle in land):
                 return frame._replace(closer=place)
     return frame
+
+
+def shared_slots(frame: Frame, count: int) -> list[Rect]:
+    """That many places where the slots are; of two rows the upper one has no fewer."""
+    first, last = frame.slots[0], frame.slots[-1]
+    upper = [rect for rect in frame.slots if rect.y == first.y]
+    gap = upper[1].x - upper[0].right
+    row = first._replace(w=upper[-1].right - first.x)
+    if last.y == first.y:
+        return row.columns(count, gap)
+    below = count // 2
+    return (
+        row.columns(count - below, gap) + row._replace(y=last.y).columns(max(1, below), gap)[:below]
+    )
 
 
 def scale_of(width: float, height: float) -> float:
@@ -127,7 +142,7 @@ def _wide(room: Rect) -> Frame:
     panel = Rect(x, y, round(320 + 60 * grow), high)
     x = panel.right + group
     slot = round(62 + 10 * grow)
-    slots = tuple(Rect(x + n * (slot + gap), y, slot, high) for n in range(5))
+    slots = tuple(Rect(x + n * (slot + gap), y, slot, high) for n in range(SLOTS))
     x = slots[-1].right + group
     small = round(56 + 10 * grow)
     undo, redo, next_ = (Rect(x + n * (small + gap), y, small, high) for n in range(3))
@@ -156,7 +171,7 @@ def _tall(room: Rect, tips: bool) -> Frame:
     small = max(float(TOUCH), min(72.0, (width - 3 * gap) * 0.17))
     undo, redo, next_ = (Rect(x + n * (small + gap), y, small, act) for n in range(3))
     end = Rect(next_.right + gap, y, row.right - next_.right - gap, act)
-    slots = tuple(Rect(x, y - gap - buy, width, buy).columns(5, gap))
+    slots = tuple(Rect(x, y - gap - buy, width, buy).columns(SLOTS, gap))
     panel = Rect(x, slots[0].y - gap - money, width, money)
     menu = Rect(x + width - TOUCH, margin, TOUCH, TOUCH)
     round_ = Rect(menu.x - 6 - 44, margin, 40, TOUCH)
@@ -182,9 +197,9 @@ def _side(room: Rect) -> Frame:
     y -= gap + small_high
     undo, redo, next_ = Rect(x, y, width, small_high).columns(3, gap)
     y -= gap + slot_high
-    lower = Rect(x, y, width, slot_high).columns(2, gap)
+    lower = Rect(x, y, width, slot_high).columns(SLOTS // 2, gap)
     y -= gap + slot_high
-    upper = Rect(x, y, width, slot_high).columns(3, gap)
+    upper = Rect(x, y, width, slot_high).columns(SLOTS - SLOTS // 2, gap)
     panel = Rect(x, y - gap - money, width, money)
     menu = Rect(room.w - margin - TOUCH, margin, TOUCH, TOUCH)
     if panel.y < menu.bottom + gap:
@@ -223,7 +238,7 @@ def _low(room: Rect) -> Frame:
     next_ = Rect(end.x - gap - small, y, small, TOUCH)
     undo = next_.moved(-gap - small, 0)
     panel = Rect(margin, y, undo.x - gap - margin, TOUCH)
-    *slots, redo = Rect(margin, y - gap - TOUCH, wide, TOUCH).columns(6, gap)
+    *slots, redo = Rect(margin, y - gap - TOUCH, wide, TOUCH).columns(SLOTS + 1, gap)
     menu = Rect(room.w - margin - TOUCH, margin, TOUCH, TOUCH)
     round_ = Rect(menu.x - 6 - 44, margin, 40, TOUCH)
     chips = Rect(margin, margin, round_.right - margin + 4, TOUCH)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.core import Malformed, Position
+from game.core import RULES, Malformed, Position
 from game.ui.board.thumbnail import thumbnail
 from game.ui.layout import measure
 from game.ui.layout.fonts import render
@@ -211,8 +211,9 @@ def rounded(size: tuple[int, int], look: Sheet, dpr: float) -> pygame.Surface:
 
 def _small_island(position: str, size: tuple[int, int]) -> pygame.Surface:
     """A small picture of a position; only sea if the string is none."""
+    widest = max(RULES.values(), key=lambda rules: rules.strongest)  # any position is read by them
     try:
-        return thumbnail(Position.parse(position), size)
+        return thumbnail(Position.parse(position, widest), size)
     except Malformed:
         sea = pygame.Surface(size)
         sea.fill(COLOURS["sea"])

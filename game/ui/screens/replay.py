@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.happenings import standings
 from game.texts import Catalogue
-from game.ui.layout.frame import Frame
+from game.ui.layout.frame import Frame, shared_slots
 from game.ui.layout.items import Button, Icon, Item, Line, Rect, Text
 from game.ui.screens.button import button
 from game.ui.state.model import Model
@@ -64,7 +64,7 @@ def steps(model: Model, review: Review, words: Catalogue, frame: Frame) -> list[
     """Back and on, by a step or to where a capital fell, and by itself."""
     icons = ("H", "back", "pause" if review.playing else "play", "next", "H")
     items: list[Item] = []
-    for name, icon, rect in zip(STEPS, icons, frame.slots, strict=True):
+    for name, icon, rect in zip(STEPS, icons, shared_slots(frame, len(STEPS)), strict=True):
         label = None if icon == "H" and frame.shape != "low" and rect.w > 56 else ""
         items.append(button(model, words, name, rect, label=label, icon=icon))
     return items

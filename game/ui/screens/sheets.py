@@ -7,7 +7,7 @@ from game.core import PLAYER_COUNTS, SIZES
 from game.core.mapgen import LAND
 from game.core.pieces import LETTERS
 from game.texts import LANGUAGES, Catalogue
-from game.ui.actions.commands import BY_NAME, COMMANDS, Command, key_label, key_labels
+from game.ui.actions.commands import BY_NAME, COMMANDS, Command, key_label, key_labels, keys_of
 from game.ui.layout.items import Button, Rect
 from game.ui.screens import Picture
 from game.ui.screens.sheet import Sheet, choice
@@ -49,7 +49,7 @@ def _menu_button(
         NOWHERE,
         command.name,
         words(f"command.{command.name}"),
-        corner=key_label(command) if keys else "",
+        corner=key_label(command, model.position.rules) if keys else "",
         style="plain",
         enabled=command.enabled(model),
         size=size,
@@ -119,14 +119,15 @@ def help_(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.heading(words("help.marks"))
     sheet.paragraph(words("help.marks.text"))
     sheet.heading(words("help.keys"))
-    facts = facts_of(model.position.rules)
+    played = model.position.rules
+    facts = facts_of(played, words)
     for command in COMMANDS:
-        if not command.keys or command.like:
+        if not keys_of(command, played) or command.like:
             continue
         family = [c for c in COMMANDS if c.like == command.name]
-        keys = key_labels(command)
+        keys = key_labels(command, played)
         if family:
-            keys = " ".join(key_label(c) for c in (command, *family))
+            keys = " ".join(key_label(c, played) for c in (command, *family))
         sheet.pair(keys, words(f"help.{command.name}", facts))
     return sheet.picture(model.view.focus)
 
@@ -134,7 +135,7 @@ def help_(model: Model, words: Catalogue, room: Rect) -> Picture:
 def rules(model: Model, words: Catalogue, room: Rect) -> Picture:
     """The rules of the game on the screen, and what differs from the original game."""
     sheet = Sheet(room, words, words("rules.title"), model.view.scroll)
-    facts = facts_of(model.position.rules)
+    facts = facts_of(model.position.rules, words)
     number = 1
     while words.has(f"rules.{number}"):
         sheet.heading(words(f"rules.{number}"))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.pieces import KINDS
 from game.texts import Catalogue
 from game.ui.actions.commands import BY_NAME, key_label
 from game.ui.layout import measure
-from game.ui.layout.frame import TOUCH, Frame
+from game.ui.layout.frame import TOUCH, Frame, shared_slots
 from game.ui.layout.items import Box, Button, Colour, Icon, Item, Rect, Text
 from game.ui.screens import replay
 from game.ui.screens.button import button
@@ -269,7 +268,7 @@ def _money_line(money: Figures, model: Model, words: Catalogue, rect: Rect) -> l
 
 
 def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
-    """Five buttons: pieces with prices; speeds while the others play; steps when looking back."""
+    """Buttons: pieces with prices; speeds while the others play; steps when looking back."""
     review = model.view.review
     if review is not None:
         return replay.steps(model, review, words, frame)
@@ -285,9 +284,10 @@ def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
                 style="chosen" if model.settings.speed == number else "paper",
                 size=14,
             )
-            for number, rect in zip((1, 2, 3, 4), four_slots(frame), strict=True)
+            for number, rect in zip((1, 2, 3, 4), shared_slots(frame, 4), strict=True)
         ]
-    prices = model.position.rules.prices
+    rules = model.position.rules
+    places = shared_slots(frame, len(rules.prices))
     wide = frame.shape == "wide"
     return [
         button(
@@ -295,23 +295,13 @@ def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
             words,
             f"buy:{kind}",
             rect,
-            note=str(prices[kind]),
+            note=str(price),
             icon=kind,
-            corner=key_label(BY_NAME[f"buy:{kind}"]) if wide else "",
+            corner=key_label(BY_NAME[f"buy:{kind}"], rules) if wide else "",
             style="chosen" if model.view.buying == kind else "paper",
         )
-        for kind, rect in zip(KINDS, frame.slots, strict=True)
+        for (kind, price), rect in zip(rules.prices.items(), places, strict=True)
     ]
-
-
-def four_slots(frame: Frame) -> list[Rect]:
-    """Four places where otherwise five are."""
-    upper = [rect for rect in frame.slots if rect.y == frame.slots[0].y]
-    row = upper[0]._replace(w=upper[-1].right - upper[0].x)
-    gap = upper[1].x - upper[0].right
-    if len(upper) == len(frame.slots):
-        return row.columns(4, gap)
-    return row.columns(2, gap) + row._replace(y=frame.slots[-1].y).columns(2, gap)
 
 
 # Undo, redo, next, end

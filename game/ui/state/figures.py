@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.core import Position, Rules, Territory
-from game.core.pieces import UNITS
+from game.texts import Catalogue
 
 
 class Figures(NamedTuple):
@@ -61,11 +61,12 @@ def player_rows(position: Position, players: tuple[str, ...]) -> list[PlayerRow]
     ]
 
 
-def facts_of(rules: Rules) -> dict[str, int | str]:
+def facts_of(rules: Rules, words: Catalogue) -> dict[str, int | str]:
     """The numbers of some rules, for the catalogue's texts about them.
 
-    `price_P` to `price_C`, `wage_P` to `wage_B` and `strength_P` to `strength_B` by the letters of
-    the pieces; `capital`, `castle`: the strength they guard with.
+    `price_P` to `price_C` by the letters of what can be bought; `units`: what each costs and its
+    strength, in words; `wages`: what each earns, in words; `capital`, `castle`: the strength they
+    guard with.
     """
     facts: dict[str, int | str] = {
         "capital": rules.capital_defence,
@@ -76,10 +77,12 @@ def facts_of(rules: Rules) -> dict[str, int | str]:
         "rounds": rules.round_limit,
     }
     facts |= {f"price_{kind}": price for kind, price in rules.prices.items()}
-    for unit in UNITS:
-        facts[f"wage_{chr(unit)}"] = rules.bills[unit]
-        facts[f"strength_{chr(unit)}"] = rules.strengths[unit]
-    return facts
+    units, wages = [], []
+    for strength, unit in enumerate(rules.units.decode(), 1):
+        price = rules.prices[unit]
+        units.append(words("rules.unit", piece=unit, price=price, strength=strength))
+        wages.append(words("rules.wage", piece=unit, wage=rules.wages[strength - 1]))
+    return {**facts, "units": ", ".join(units), "wages": ", ".join(wages)}
 
 
 def affordable(position: Position) -> tuple[int, ...]:

@@ -92,7 +92,8 @@ class Model:
     def buyable(self, kind: str) -> bool:
         """Whether the selected territory can pay for `kind`."""
         territory = self.own_territory
-        return territory is not None and territory.gold >= self.position.rules.prices[kind]
+        price = self.position.rules.prices.get(kind)
+        return territory is not None and price is not None and territory.gold >= price
 
     # Selecting
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pygame
 
 from game.core import Position
+from game.core.pieces import UNITS
 from game.ui.board import BoardView, Scene
 from game.ui.board.geometry import Layout
 from game.ui.board.palette import SEA_TOP
@@ -40,7 +41,7 @@ def piece_keys(piece: str, owner: str) -> list[Key]:
         return [*keys, ("piece", "H", owner, "flying")]
     if piece == "H":
         return [*keys, ("piece", "H", owner, "")]
-    if piece in "PSKB":
+    if piece in UNITS.decode():
         return [*keys, ("ready",), ("piece", piece)]
     return keys if piece == " " else [*keys, ("piece", piece)]
 
@@ -103,7 +104,7 @@ def marks_sheet() -> pygame.Surface:
 def busy_scene(position: Position) -> Scene:
     """A scene with all that can be on it: a selected unit and its targets."""
     ground = next(t for t in position.territories if len(t.hexes) > 5)
-    units = [h for h in ground.hexes if chr(position.pieces[h]) in "PSKB"]
+    units = [h for h in ground.hexes if position.pieces[h] in UNITS]
     marks: dict[int, str] = {}
     names = {" ": "walk", "T": "chop", "X": "clear", "P": "combine", "S": "combine"}
     for h in ground.hexes:
@@ -119,7 +120,7 @@ def busy_scene(position: Position) -> Scene:
         selected=units[0],
         territory=ground.hexes,
         marks=marks,
-        movable=tuple(h for h in position.land if chr(position.pieces[h]) in "PSKB"),
+        movable=tuple(h for h in position.land if position.pieces[h] in UNITS),
         offers=tuple(t.capital for t in position.territories)[::2],
         cursor=ground.hexes[-1],
     )

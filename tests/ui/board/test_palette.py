@@ -7,6 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.core.pieces import ACTED_UNITS, PIECES, UNITS
 from game.ui.board.geometry import Layout
 from game.ui.board.palette import INK, NOBODY, PAPER, PLAYERS
 from game.ui.board.scene import MARKS
@@ -115,7 +116,7 @@ def test_marks_differ_from_each_other(vision: str) -> None:
 @pytest.mark.parametrize("owner", OWNERS)
 def test_pieces_are_clear_at_24_pixels(owner: str) -> None:
     """Any two pieces differ strongly in many pixels, in grey too."""
-    pieces = "TXHCPSKB" if owner != "-" else "TX"
+    pieces = PIECES.decode() if owner != "-" else "TX"
     pictures = {
         piece: [seen(c, "grey") for c in colours(picture(24, piece_keys(piece, owner)))]
         for piece in pieces
@@ -126,7 +127,7 @@ def test_pieces_are_clear_at_24_pixels(owner: str) -> None:
         assert strong >= 40, (one, two, strong)
 
 
-@pytest.mark.parametrize("unit", "PSKB")
+@pytest.mark.parametrize("unit", UNITS.decode())
 @pytest.mark.parametrize("owner", "abcdef")
 def test_a_spent_unit_differs_by_more_than_colour(unit: str, owner: str) -> None:
     fresh = colours(picture(24, piece_keys(unit, owner)))
@@ -141,7 +142,7 @@ def test_a_piece_stays_within_reach_of_its_hex() -> None:
 
     for width in (24, 46, 72, 130, 240):
         book = SpriteBook(Layout(1, 1, width))
-        keys: list[Key] = [("piece", p) for p in "TXCPSKBpskb"]
+        keys: list[Key] = [("piece", p) for p in (PIECES + ACTED_UNITS).decode() if p != "H"]
         keys += [("piece", "H", "a", f) for f in ("", "flying")]
         keys += [("mark", m) for m in MARKS if m not in ("attack", "changed")]
         keys += [("outline", m) for m in ("attack", "refused", "defender")]
