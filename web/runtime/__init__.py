@@ -14,6 +14,7 @@ from pathlib import Path
 from web.runtime import (
     apt,
     deprecated,
+    exports,
     headers,
     link,
     official,
@@ -111,6 +112,7 @@ def _build(
         link.link(objects, module, report, strip=not plain)
         count = link.check_imports(module, root / "pyodide")
         report(f"all {count} imports of the module are offered by Pyodide")
+        reducer = ""
         if not plain:
             snippets.compile_ahead(module, root / "pyodide" / "pyodide.asm.js")
             deprecated.remove(root / "pyodide" / "pyodide.asm.js")
@@ -118,10 +120,13 @@ def _build(
                 root / "pyodide" / "pyodide.asm.wasm", root / "python" / "Modules"
             )
             report(f"{blanked} bytes of unused tables are emptied")
+            reducer = exports.reduce(root / "pyodide", module, cache, report)
         wheel.pack(module, root / "pygame" / "src_py", made / wheel.filename())
         _copy_pyodide(root / "pyodide", made / "pyodide")
     shutil.copytree(wheel.LICENCES, made / "licences")
     versions = {pin.name: pin.version for pin in pins.PINS}
+    if reducer:
+        versions[pins.BINARYEN.name] = reducer
     return wheel.filename(), versions | {"Python": _python_version(made)}
 
 
