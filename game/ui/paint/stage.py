@@ -15,6 +15,17 @@ from game.ui.layout.items import Item, Rect
 from game.ui.layout.measure import write_with
 from game.ui.paint.painter import Painter
 
+_put_by: list[Stage] = []
+
+
+def stage_on(platform: Platform) -> Stage:
+    """A stage on a platform: the one that was put by, if there is one."""
+    if not _put_by:
+        return Stage(platform)
+    stage = _put_by.pop()
+    stage.move(platform)
+    return stage
+
 
 class Stage:
     """Owns the surfaces. Coordinates of items and pointers are units of the layout."""
@@ -37,6 +48,17 @@ class Stage:
         self._all = True
         self.frames_drawn = 0
         """How often anything was drawn: at rest it stands still."""
+
+    def put_by(self) -> None:
+        """Let the next stage begin with the pictures that this one has made."""
+        _put_by[:] = [self]
+
+    def move(self, platform: Platform) -> None:
+        """Serve another platform, and draw everything there."""
+        self._platform = platform
+        self.viewport = Viewport(0, 0, 0.0)
+        self._items = ()
+        self._all = True
 
     def fit(self, position: Position, tips: bool, unfolded: bool) -> bool:
         """Follow the viewport, leave room for tips, fold panels out; True if anything changed."""
