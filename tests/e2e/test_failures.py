@@ -20,7 +20,7 @@ from tests.e2e.game import GamePage
 from web.runtime import pins
 from web.site import pack
 
-DATA = ("pyodide.asm.wasm", "library-", "pygame-", "game-")
+DATA = ("pyodide.asm.wasm", "pygame.base-", "library-", "pygame-", "game-")
 SCRIPTS = ("pyodide.asm.js", "pyodide.mjs")
 
 

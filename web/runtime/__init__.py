@@ -16,6 +16,7 @@ from web.runtime import (
     deprecated,
     exports,
     headers,
+    hooks,
     link,
     official,
     pins,
@@ -114,6 +115,7 @@ def _build(
         report(f"all {count} imports of the module are offered by Pyodide")
         reducer = ""
         if not plain:
+            hooks.add(root / "pyodide")
             snippets.compile_ahead(module, root / "pyodide" / "pyodide.asm.js")
             deprecated.remove(root / "pyodide" / "pyodide.asm.js")
             blanked = unused_tables.blank(
@@ -134,6 +136,7 @@ def _take(made: Path, cache: Path, base: str, report: Report) -> tuple[str, dict
     tarball = fetch_one(pins.PYODIDE, cache, report)
     sources.unpack(tarball, made / "pyodide", sources.PYODIDE_FILES)
     deprecated.remove(made / "pyodide" / "pyodide.asm.js")
+    hooks.add(made / "pyodide")
     lock = made / "pyodide" / "pyodide-lock.json"
     found, version = official.fetch_wheel(lock, base, cache, report)
     shutil.copyfile(found, made / found.name)
