@@ -299,8 +299,8 @@ def test_fingers_and_sound_after_a_restore(new_context: Contexts, address: str) 
     game.evaluate(
         """() => {
           window.heard = 0;
-          const hear = slayPage.hear;
-          slayPage.hear = (...sound) => { window.heard += 1; return hear(...sound); };
+          const play = slayPage.play;
+          slayPage.play = (...sound) => { window.heard += 1; return play(...sound); };
         }"""
     )
     Finger(game).press("end")

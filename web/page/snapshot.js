@@ -44,7 +44,13 @@ export class Kept {
   // The player left before it could be seen whether it works.
   spared() { this.write({ tries: this.record.tries - 1 }); }
 
-  worked() { this.write({ tries: 0, why: "" }); }
+  worked() {
+    try {
+      this.write({ tries: 0, why: "" });
+    } catch {
+      // Storage has filled up: the next start counts this one as a failure.
+    }
+  }
 
   // Never again this one. A new one may be made, unless that has failed, too.
   async failed(why) {
