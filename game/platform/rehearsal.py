@@ -13,7 +13,9 @@ class Rehearsal(Platform):
     name = "rehearsal"
 
     def __init__(self, facts: dict[str, object]) -> None:
-        """facts: as `slayPage.facts()` gives them: width, height, dpr, kept, language, today."""
+        """facts: as `slayPage.facts()` gives them: width, height, dpr, kept, language, utc."""
+        self.letters_lacked = False
+        """Whether a text was asked for that only the page's own fonts can show."""
         self._facts = facts
         kept = facts["kept"]
         assert isinstance(kept, dict)
@@ -25,8 +27,8 @@ class Rehearsal(Platform):
     def now_ms(self) -> float:
         return 0.0
 
-    def today(self) -> str:
-        return str(self._facts["today"])
+    def utc(self) -> str:
+        return str(self._facts["utc"])
 
     def fresh_seed(self) -> int:
         return 0
@@ -62,6 +64,16 @@ class Rehearsal(Platform):
 
     def announce(self, text: str) -> None:
         pass
+
+    def text_width(self, text: str, pixels: int, bold: bool) -> int | None:
+        self.letters_lacked = True
+        return None
+
+    def draw_text(
+        self, text: str, pixels: int, bold: bool, colour: tuple[int, int, int]
+    ) -> pygame.Surface | None:
+        self.letters_lacked = True
+        return None
 
     def prefers_reduced_motion(self) -> bool:
         return False

@@ -31,9 +31,11 @@ def rehearse(facts: str) -> None:
     try:
         pygame.display.init()
         pygame.font.init()
-        app = App(Rehearsal(json.loads(facts)))
+        platform = Rehearsal(json.loads(facts))
+        app = App(platform)
         app.tick()
-        app.desk.stage.put_by()
+        if not platform.letters_lacked:  # else some pictures and widths are wrong
+            app.desk.stage.put_by()
     finally:
         pygame.display.quit()
         del os.environ[_DRIVER]

@@ -13,6 +13,7 @@ import pytest
 from game.core.map_spec import MapSpec
 from game.kept.saves import Autosave
 from game.session import Session
+from game.ui.layout import fonts
 from game.ui.paint import stage
 from game.ui.rehearsal import rehearse, wake
 from tests.kept.storing import Memory
@@ -32,7 +33,7 @@ def facts(storage: Memory, width: int = 800, height: int = 600, dpr: float = 1.0
     """What a page says of itself."""
     kept = {key: storage.load(key) for key in list(storage.keys())}
     told = {"width": width, "height": height, "dpr": dpr, "kept": kept}
-    return json.dumps(told | {"language": "en", "today": "2026-11-29"})
+    return json.dumps(told | {"language": "en", "utc": "2026-11-29T12:00:00"})
 
 
 def picture(
@@ -105,6 +106,12 @@ def test_a_kept_game_that_cannot_be_read_is_no_matter() -> None:
         storage.save(key, "rubbish")
     rehearse(facts(storage))
     assert stage._put_by
+
+
+def test_letters_that_only_the_page_has_are_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "has_all", lambda text: False)
+    rehearse(facts(storage_with(7)))
+    assert not stage._put_by
 
 
 def test_chance_is_another_after_waking(monkeypatch: pytest.MonkeyPatch) -> None:

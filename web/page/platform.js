@@ -372,7 +372,7 @@ export const slayPage = {
       // Storage is blocked: nothing is kept.
     }
     const { width, height, dpr } = slayPage;
-    return { width, height, dpr, kept, language: slayPage.language(), today: slayPage.today() };
+    return { width, height, dpr, kept, language: slayPage.language(), utc: slayPage.utc() };
   },
 
   announce: (text) => addLine(element("log"), text, 100),

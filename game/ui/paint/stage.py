@@ -10,6 +10,7 @@ from game.core import Position
 from game.platform.base import Platform, Viewport
 from game.ui.board import BoardView, Scene
 from game.ui.board.patches import merged
+from game.ui.layout import fonts
 from game.ui.layout.frame import Frame, frame, scale_of, with_closer, with_notice
 from game.ui.layout.items import Item, Rect
 from game.ui.layout.measure import write_with
@@ -54,8 +55,12 @@ class Stage:
         _put_by[:] = [self]
 
     def move(self, platform: Platform) -> None:
-        """Serve another platform, and draw everything there."""
+        """Serve another platform, and draw everything there.
+
+        What was measured and drawn so far must have needed nothing of the one before.
+        """
         self._platform = platform
+        fonts.write_with(platform)
         self.viewport = Viewport(0, 0, 0.0)
         self._items = ()
         self._all = True
