@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.errors import Malformed, quoted
@@ -51,7 +52,11 @@ class MapSpec(NamedTuple):
 
     def position(self) -> Position:
         """The first position of a new game on this island. Raises NoSuchMap."""
-        return new_game(self.seed, self.size, self.players, self.rules)
+        return _first_position(self.seed, self.size, self.players, self.rules)
+
+
+# Whoever resumes a game asks for its island more than once.
+_first_position = lru_cache(maxsize=2)(new_game)
 
 
 def _natural(text: str) -> int | None:

@@ -22,6 +22,10 @@ from web.site.seal import seal
 LOADER = Path(__file__).with_name("plain_loader.js")
 
 
+NOT_ITS_OWN = ('<link rel="preload"', '<link rel="modulepreload"')
+"""It asks for nothing ahead."""
+
+
 def build(site: Path, folder: Path) -> None:
     """Make the plain page in the new folder `folder`, with the page's parts of our own `site`."""
     parts = runtime.obtain_plain(default_cache(), lambda line: say(f"    {line}"))
@@ -46,5 +50,7 @@ def _rewrite(page: Path, changes: dict[str, str]) -> None:
     about = json.loads(text[start:end])
     text = text[:start] + json.dumps(about | changes) + text[end:]
     text = text.replace(f"{about['runtime']}pyodide.mjs", f"{changes['runtime']}pyodide.mjs")
+    lines = text.splitlines()
+    text = "\n".join(line for line in lines if not line.startswith(NOT_ITS_OWN))
     text = text.replace(escape(dist.policy("built")), escape(dist.policy("official")))
     page.write_text(seal(text, page.parent), encoding="utf-8")

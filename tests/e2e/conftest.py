@@ -96,14 +96,23 @@ def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., Browse
         yield make
 
 
+KEEPS_NO_START = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 })"
+"""On so small a device the page makes no kept start, which takes a second of a whole processor."""
+
+
 @contextmanager
 def contexts(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
-    """Watched profiles of one browser, closed at the end."""
+    """Watched profiles of one browser, closed at the end.
+
+    keeps_start: let the page make a kept start when the game has run for a while.
+    """
     made: list[BrowserContext] = []
 
-    def make(**options: Any) -> BrowserContext:
+    def make(*, keeps_start: bool = False, **options: Any) -> BrowserContext:
         usual = {"viewport": LAPTOP, "locale": "en-GB", "service_workers": "block"}
         context = browser.new_context(**{**usual, **options})
+        if not keeps_start:
+            context.add_init_script(KEEPS_NO_START)
         context.set_default_timeout(30_000)
         watch.context(context)
         made.append(context)

@@ -20,7 +20,8 @@ from tests.e2e.game import GamePage
 from web.runtime import pins
 from web.site import pack
 
-DATA = ("pyodide.asm.wasm", "library-", "pygame-", "game-")
+DYNLIB = "pygame.base-"
+DATA = ("pyodide.asm.wasm", DYNLIB, "library-", "pygame-", "game-")
 SCRIPTS = ("pyodide.asm.js", "pyodide.mjs")
 
 
@@ -65,7 +66,8 @@ def whole(site: Path, part: str) -> bytes:
 def kind(part: str) -> str:
     """What a host calls the file `part`."""
     kinds = {"wasm": "application/wasm", "js": "text/javascript", "mjs": "text/javascript"}
-    return kinds.get(part.rpartition(".")[2], "application/octet-stream")
+    ending = "wasm" if part == DYNLIB else part.rpartition(".")[2]
+    return kinds.get(ending, "application/octet-stream")
 
 
 @pytest.mark.parametrize("part", DATA + SCRIPTS)
@@ -92,7 +94,7 @@ def test_corrupt_file(site: Path, page: Page, address: str, watch: Watch, part: 
 
 def of_another_version(content: bytes, part: str) -> bytes:
     """A sound file that would do as well, but is not this version's."""
-    if part.endswith("wasm"):
+    if part.endswith("wasm") or part == DYNLIB:
         return content + b"\x00\x05\x04late"  # one more section, which says nothing
     if part.endswith("-"):
         return gzip.compress(gzip.decompress(content), 1)

@@ -18,6 +18,7 @@ from tests.e2e.test_journeys import (
     play_to_the_end,
     start_small_game,
 )
+from tests.e2e.test_snapshot import restore_and_play
 
 
 @pytest.fixture(scope="module")
@@ -43,3 +44,8 @@ def test_whole_game_by_clicks(firefox_page: Page, address: str) -> None:
 
 def test_keys_and_reload(firefox_page: Page, address: str) -> None:
     end_turn_and_reload(Keys(GamePage.open(firefox_page, address)))
+
+
+def test_the_next_visit_is_restored(firefox: Browser, watch: Watch, address: str) -> None:
+    with contexts(firefox, watch) as make:
+        restore_and_play(open_same_island(make(keeps_start=True).new_page(), address))

@@ -21,10 +21,11 @@ MEASURE = """() => {
   const python = slayPage.python;
   const memory = python._module;
   const objects = python.runPython("import gc\\ngc.collect()\\nlen(gc.get_objects())");
-  const about = memory._PyMem_RawMalloc(40);
+  const stack = memory.stackSave();
+  const about = memory.stackAlloc(40);
   memory._mallinfo(about);
   const used = memory.HEAP32[about / 4 + 7];
-  memory._PyMem_RawFree(about);
+  memory.stackRestore(stack);
   return [objects, used, memory.HEAP8.length];
 }"""
 

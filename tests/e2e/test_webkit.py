@@ -15,6 +15,7 @@ from tests.e2e.test_journeys import (
     play_to_the_end,
     start_small_game,
 )
+from tests.e2e.test_snapshot import restore_and_play
 from tests.e2e.webkit import WebKitGame
 
 pytestmark = [
@@ -34,3 +35,7 @@ def test_keys_a_reload_and_a_whole_game_by_clicks(address: str, tmp_path: Path) 
         check_end(play_to_the_end(mouse, offer="yes"))
 
     webkit.play(journey, address, tmp_path)
+
+
+def test_the_next_visit_is_restored(address: str, tmp_path: Path) -> None:
+    webkit.play(restore_and_play, address, tmp_path)

@@ -12,7 +12,7 @@ import pytest
 
 import web.runtime
 from tests.runtime.conftest import quiet, tarball
-from web.runtime import Runtime, RuntimeBuildError, deprecated, obtain
+from web.runtime import Runtime, RuntimeBuildError, deprecated, hooks, obtain
 from web.runtime.store import load, save
 
 Serve = Callable[[Path], str]
@@ -41,7 +41,9 @@ def pyodide(published: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     lock = {"info": {"python": "3.13.2"}, "packages": {"pygame-ce": entry}}
     members = {name: name.encode() for name in web.runtime.sources.PYODIDE_FILES}
     members["pyodide-lock.json"] = json.dumps(lock).encode()
-    members["pyodide.asm.js"] = deprecated.SHARED.encode()
+    places = (deprecated.SHARED, *hooks.PLACES, *hooks.RELIED_ON)
+    members["pyodide.asm.js"] = "\n".join(places).encode()
+    members["pyodide.mjs"] = "\n".join(hooks.RELIED_ON_IN_STARTER).encode()
     path = tarball(tmp_path / "pyodide.tgz", members)
     monkeypatch.setattr(web.runtime, "fetch_one", lambda pin, cache, report: path)
     monkeypatch.setattr(web.runtime.apt, "mirrors", lambda: ())

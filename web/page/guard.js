@@ -2,6 +2,7 @@
 // one of them or the style sheet is missing, damaged or of another version.
 addEventListener("error", ({ target }) => {
   if (!(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return;
+  if (target.rel === "preload") return; // loader.js asks for it again, and tells
   const broken = target.src || target.href;
   window.slayBroken ??= broken;
   if (window.slayFail) {

@@ -2,7 +2,12 @@
 // Whatever goes wrong ends in `fail`: a readable message with Retry, never an endless wait.
 
 import { keep } from "./offline.js";
-import { ready, slayPage } from "./platform.js";
+import { ready, slayPage, start } from "./platform.js";
+import {
+  compiling, decompressed, importGame, loadLibraries, program, startPython,
+} from "./python.js";
+import { Doubt } from "./container.js";
+import { Kept, restoring } from "./snapshot.js";
 import { preferred, show, words } from "./words.js";
 
 const site = JSON.parse(document.getElementById("site").textContent);
@@ -20,7 +25,8 @@ class Failure extends Error {
 
 // ---------------------------------------------------------------- progress
 
-const total = site.files.reduce((sum, file) => sum + file.bytes, 0);
+// In bytes as they come over the line, where they are compressed; scripts before this one not counted.
+let total = site.core.sent;
 let received = 0;
 
 function progress(bytes) {
@@ -28,23 +34,17 @@ function progress(bytes) {
   element("bar").value = Math.min(received / total, 1);
   const mega = (count) => (count / 1e6).toFixed(1);
   element("amount").textContent =
-    received < total
+    received < total - 1
       ? words("progress", { have: mega(received), all: mega(total) })
       : words("starting");
 }
 
 // ---------------------------------------------------------------- files
 
-async function sha256(chunks, size) {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  if (!globalThis.crypto?.subtle) return [bytes, null]; // plain http: only the size is checked
+async function sha256(bytes) {
+  if (!globalThis.crypto?.subtle) return null; // plain http: only the size is checked
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [bytes, Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")];
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 // Counts and checks one file. `response` is the browser's own, so that compiled code can be
@@ -71,7 +71,7 @@ function fetchFile(file) {
   const copy = response.then((answer) => answer.clone());
   const bytes = copy.then(async (answer) => {
     const reader = answer.body.getReader();
-    const chunks = [];
+    const all = new Uint8Array(file.bytes);
     let size = 0;
     for (;;) {
       const { done, value } = await reader.read().catch((error) => {
@@ -80,11 +80,12 @@ function fetchFile(file) {
         );
       });
       if (done) break;
-      chunks.push(value);
+      const part = value.subarray(0, Math.max(0, file.bytes - size));
+      all.set(part, size);
       size += value.length;
-      progress(Math.min(value.length, Math.max(0, file.bytes - (size - value.length))));
+      progress(part.length * file.sent / file.bytes);
     }
-    const [all, digest] = await sha256(chunks, size);
+    const digest = await sha256(all);
     if (size !== file.bytes || (digest !== null && digest !== file.sha256)) {
       throw new Failure(
         words("failed.damaged", { name }),
@@ -100,32 +101,11 @@ function fetchFile(file) {
   return { response: original, bytes };
 }
 
-// The archives travel compressed as a whole.
-const decompressed = async (file) =>
-  new Response(
-    new Blob([await file.bytes]).stream().pipeThrough(new DecompressionStream("gzip")),
-  );
-
-// Unpacks a compressed tar archive into a folder of Python's file system.
-async function unpack(py, file, folder) {
-  const tar = new Uint8Array(await (await decompressed(file)).arrayBuffer());
-  const field = (at, size) => String.fromCharCode(...tar.subarray(at, at + size)).split("\0")[0];
-  const [header, made] = [512, new Set()];
-  for (let at = 0; tar[at] !== 0; ) {
-    const path = `${folder}/${field(at, 100)}`;
-    const size = parseInt(field(at + 124, 12), 8);
-    const parent = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(parent)) py.FS.mkdirTree(parent);
-    made.add(parent);
-    py.FS.writeFile(path, tar.subarray(at + header, at + header + size));
-    at += header * (1 + Math.ceil(size / header));
-  }
-}
-
 // ---------------------------------------------------------------- failure and retry
 
 let failed = false;
 let playing = false;
+let kept = null; // what earlier visits have left for this start
 
 // From guard.js: a script or the style sheet is not what it should be.
 globalThis.slayFail = (broken) => {
@@ -136,6 +116,13 @@ globalThis.slayFail = (broken) => {
 function fail(error) {
   if (failed) return;
   failed = true;
+  if (start.how === "restored") {
+    const forgotten = kept.failed(lastLine(error)).catch(() => {});
+    if (!playing) { // the ordinary way may go better; a start is restored only once
+      forgotten.finally(() => location.reload());
+      return;
+    }
+  }
   console.warn("Slay stopped:", error);
   element("cover").classList.remove("gone");
   element("cover").inert = false;
@@ -191,7 +178,21 @@ function checkBrowser() {
   }
 }
 
-async function start() {
+// The files asked for so far, by role. `lost` settles the start at the first that can't be had.
+const fetched = {};
+let lost;
+const broken = new Promise((_, reject) => { lost = reject; });
+
+function want(...roles) {
+  for (const file of site.files) {
+    if (!roles.includes(file.role) || file.role in fetched) continue;
+    total += file.sent;
+    fetched[file.role] = fetchFile(file);
+    fetched[file.role].bytes.catch(lost);
+  }
+}
+
+async function main() {
   element("unstarted").remove();
   show(preferred());
   if (globalThis.slayBroken) {
@@ -199,12 +200,7 @@ async function start() {
     return;
   }
   checkBrowser();
-  const fetched = Object.fromEntries(site.files.map((file) => [file.role, fetchFile(file)]));
-  const broken = Promise.all(Object.values(fetched).map((file) => file.bytes)).then(() => {
-    stage("files");
-    return new Promise(() => {}); // complete: never settles, the other side of the race decides
-  });
-  const running = run(fetched).catch(async (error) => {
+  const running = run().catch(async (error) => {
     // A damaged file may have been noticed by Python before its check was through: tell that.
     const settled = Promise.allSettled(Object.values(fetched).map((file) => file.bytes));
     const checked = await Promise.race([settled, new Promise((go) => setTimeout(go, 3000, []))]);
@@ -213,60 +209,116 @@ async function start() {
   await Promise.race([running, broken]);
 }
 
-// When each stage of the start was over, for build.py bench.
-const stage = (name) => performance.mark(`slay:${name}`);
+// When each stage of the start was over, for build.py bench and `slay.start`.
+function stage(name) {
+  performance.mark(`slay:${name}`);
+  start.marks[name] = Math.round(performance.now());
+}
 
-async function run(fetched) {
-  const runtime = address(site.runtime);
-  const [{ loadPyodide }] = await Promise.all([starterModule(), coreScript()]);
-  const restore = serveFrom(fetched);
-  let py;
-  try {
-    py = await loadPyodide({
-      indexURL: runtime,
-      stdLibURL: address(site.library),
-      packageBaseUrl: runtime,
-      lockFileContents: site.lock,
-      env: {
-        HOME: "/home/player",
-        SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas",
-        PYGAME_HIDE_SUPPORT_PROMPT: "1",
-      },
-      stdin: () => null,
-    });
-    py._api._skip_unwind_fatal_error = true;
-    py._api.on_fatal = fail; // Python itself is lost, and what waits for it would wait for ever
-    py.canvas.setCanvas2D(element("canvas"));
-    stage("python");
-  } finally {
-    restore();
-  }
-  await unpack(py, fetched.pygame, "/slay");
-  for (const name of site.dynlibs) {
-    await py._api.loadDynlib(`/slay/${name}`).catch((error) => {
-      throw new Failure(words("failed.pygame"), String(error));
-    });
-  }
-  stage("pygame");
-  await unpack(py, fetched.game, "/slay");
+const ARCHIVES = ["pygame", "library", "game"];
+
+async function run() {
+  // What every start needs comes first, so that the line is never idle.
+  const starter = Promise.all([starterModule(), coreScript()]);
+  want("wasm", ...site.dynlibs);
+  const plainly = new URLSearchParams(location.search).has("plain");
+  if (!plainly) kept = new Kept(site.build);
+  const usable = Boolean(kept?.usable);
+  let reading = usable ? kept.read() : null;
+  reading?.catch(() => {}); // told where it is used
+  if (!usable) want(...ARCHIVES);
+  const responses = Object.fromEntries(site.dynlibs.map((name) => [name, fetched[name].response]));
+  const compiled = compiling(site.dynlibs, responses);
+  await starter;
+  let py = null;
+  if (usable) py = await restored(reading, compiled);
+  else if (kept?.why) fellBack(kept.why);
+  reading = null; // the page lives long, and it is large
+  py ??= await started(compiled);
   if (failed) return; // never half a game
   slayPage.python = py;
-  const main = py.runPython(
-    "import sys; sys.path.insert(0, '/slay')\n" +
-      "from game.platform.pyodide import run_page\n" +
-      "run_page",
-  );
-  stage("game");
-  const ended = main("/slay", slayPage);
+  const [runPage, folder] = program(py);
+  const ended = runPage(folder, slayPage);
   await Promise.race([ready.promise, ended]);
   playing = true;
   stage("frame");
-  setTimeout(keep, 2000, slayPage.announce); // the first seconds belong to the game
+  for (const role of Object.keys(fetched)) delete fetched[role]; // the page lives long
+  if (start.how === "restored") kept.worked();
+  setTimeout(keep, KEEP_MS, slayPage.announce); // the first seconds belong to the game
+  setTimeout(makeNext, NEXT_MS);
   element("cover").classList.add("gone");
   element("cover").inert = true;
   setTimeout(() => { if (!failed) element("cover").hidden = true; }, 300);
   if (document.activeElement === document.body) element("canvas").focus({ preventScroll: true });
   await ended;
+}
+
+const KEEP_MS = 2_000;
+const NEXT_MS = 8_000;
+const PICTURE_MS = 15_000;
+
+// Makes the next start a faster one. Without this, or where it can't be done, it is an ordinary one.
+async function makeNext() {
+  if (!kept || failed) return "not asked for";
+  return kept.make(site, slayPage.facts()).catch((error) => String(error));
+}
+slayPage.makeNext = makeNext;
+
+// The ordinary way.
+async function started(compiled) {
+  want(...ARCHIVES);
+  Promise.all(Object.values(fetched).map((file) => file.bytes)).then(() => stage("files"), () => {});
+  const py = await python(decompressed(fetched.library.bytes), {});
+  await loadLibraries(py, fetched.pygame.bytes, compiled).catch((error) => {
+    throw error instanceof Failure ? error : new Failure(words("failed.pygame"), String(error));
+  });
+  stage("pygame");
+  await importGame(py, fetched.game.bytes);
+  stage("game");
+  return py;
+}
+
+// As an earlier visit has kept it; null if that is not to be trusted.
+async function restored(reading, compiled) {
+  try {
+    kept.trying();
+    const content = await reading;
+    stage("kept");
+    // Pyodide does not say when it can't go on.
+    const py = await Promise.race([
+      python(new Response(), restoring(content, compiled)),
+      new Promise((_, reject) => setTimeout(reject, PICTURE_MS, new Doubt("it took too long"))),
+    ]);
+    py.runPython("from game.ui.rehearsal import wake\nwake()");
+    start.how = "restored";
+    stage("game");
+    setTimeout(() => {
+      if (!playing && !document.hidden) fail(new Doubt("no picture came"));
+    }, PICTURE_MS);
+    addEventListener("pagehide", () => { if (!playing && !failed) kept.spared(); }, { once: true });
+    return py;
+  } catch (error) {
+    const why = lastLine(error);
+    fellBack(why);
+    await kept.failed(why).catch(() => {}); // then the storage is out of order, too
+    delete fetched.wasm; // it may have been used up
+    want("wasm");
+    return null;
+  }
+}
+
+function fellBack(why) {
+  Object.assign(start, { how: "fallback", reason: why });
+}
+
+async function python(library, options) {
+  const wasm = fetched.wasm.response;
+  const py = await startPython({ site, address, wasm, library, options });
+  py._api._skip_unwind_fatal_error = true;
+  py._api.on_fatal = fail; // Python itself is lost, and what waits for it would wait for ever
+  py.canvas.setCanvas2D(element("canvas"));
+  stage("python");
+  return py;
 }
 
 function starterModule() {
@@ -282,7 +334,10 @@ function coreScript() {
     const script = document.createElement("script");
     script.src = address(site.core.path);
     script.integrity = site.core.integrity;
-    script.onload = resolve;
+    script.onload = () => {
+      progress(site.core.sent);
+      resolve();
+    };
     script.onerror = () => reject(new Failure(
       words("failed.script", { name: "pyodide.asm.js" }), site.core.path, site.core.path,
     ));
@@ -290,21 +345,4 @@ function coreScript() {
   });
 }
 
-// While Pyodide starts, its requests for files that are already on their way get those.
-function serveFrom(fetched) {
-  const original = globalThis.fetch;
-  const known = new Map([
-    [address(`${site.runtime}pyodide.asm.wasm`), () => fetched.wasm.response],
-    [address(site.library), () => decompressed(fetched.library)],
-  ]);
-  globalThis.fetch = (resource, options) => {
-    const url = String(resource instanceof Request ? resource.url : resource);
-    const found = known.get(new URL(url, document.baseURI).href);
-    if (!found) return original.call(globalThis, resource, options);
-    known.delete(url);
-    return found();
-  };
-  return () => { globalThis.fetch = original; };
-}
-
-start().catch((error) => fail(error instanceof Error ? error : new Error(String(error))));
+main().catch((error) => fail(error instanceof Error ? error : new Error(String(error))));

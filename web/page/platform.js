@@ -16,6 +16,10 @@ export const ready = {};
 ready.promise = new Promise((resolve, reject) => Object.assign(ready, { resolve, reject }));
 ready.promise.catch(() => {}); // a failure is shown on the page; nobody has to wait for it here
 
+// How this start went, filled in by loader.js: "plain", "restored" (from an earlier visit), or
+// "fallback" (it should have been, but for the reason); and when which stage was over, in ms.
+export const start = { how: "plain", reason: "", marks: {} };
+
 let frames = 0;
 let longestGap = 0;
 let lastFrame = null;
@@ -359,6 +363,18 @@ export const slayPage = {
   textWidth: (text, pixels, bold) => takePen(text, pixels, bold)[1],
   drawText,
 
+  // What the game would find here now: for game/ui/rehearsal.py.
+  facts() {
+    const kept = {};
+    try {
+      for (const key of slayPage.keptKeys()) kept[key] = slayPage.load(key);
+    } catch {
+      // Storage is blocked: nothing is kept.
+    }
+    const { width, height, dpr } = slayPage;
+    return { width, height, dpr, kept, language: slayPage.language(), utc: slayPage.utc() };
+  },
+
   announce: (text) => addLine(element("log"), text, 100),
   reply: (text) => addLine(element("replies"), text, 200),
   play: (sound, volume) => loudspeaker.play(sound, volume),
@@ -387,6 +403,7 @@ window.slay = Object.freeze({
     const box = canvas.getBoundingClientRect();
     return { x: box.left + point[0], y: box.top + point[1] };
   },
+  get start() { return { ...start, marks: { ...start.marks } }; },
   get frames() { return frames; },
   get longestGapMs() { return longestGap; },
   // Starts a new measurement of longestGapMs.

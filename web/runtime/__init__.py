@@ -14,7 +14,9 @@ from pathlib import Path
 from web.runtime import (
     apt,
     deprecated,
+    exports,
     headers,
+    hooks,
     link,
     official,
     pins,
@@ -111,17 +113,22 @@ def _build(
         link.link(objects, module, report, strip=not plain)
         count = link.check_imports(module, root / "pyodide")
         report(f"all {count} imports of the module are offered by Pyodide")
+        reducer = ""
         if not plain:
+            hooks.add(root / "pyodide")
             snippets.compile_ahead(module, root / "pyodide" / "pyodide.asm.js")
             deprecated.remove(root / "pyodide" / "pyodide.asm.js")
             blanked = unused_tables.blank(
                 root / "pyodide" / "pyodide.asm.wasm", root / "python" / "Modules"
             )
             report(f"{blanked} bytes of unused tables are emptied")
+            reducer = exports.reduce(root / "pyodide", module, cache, report)
         wheel.pack(module, root / "pygame" / "src_py", made / wheel.filename())
         _copy_pyodide(root / "pyodide", made / "pyodide")
     shutil.copytree(wheel.LICENCES, made / "licences")
     versions = {pin.name: pin.version for pin in pins.PINS}
+    if reducer:
+        versions[pins.BINARYEN.name] = reducer
     return wheel.filename(), versions | {"Python": _python_version(made)}
 
 
@@ -129,6 +136,7 @@ def _take(made: Path, cache: Path, base: str, report: Report) -> tuple[str, dict
     tarball = fetch_one(pins.PYODIDE, cache, report)
     sources.unpack(tarball, made / "pyodide", sources.PYODIDE_FILES)
     deprecated.remove(made / "pyodide" / "pyodide.asm.js")
+    hooks.add(made / "pyodide")
     lock = made / "pyodide" / "pyodide-lock.json"
     found, version = official.fetch_wheel(lock, base, cache, report)
     shutil.copyfile(found, made / found.name)

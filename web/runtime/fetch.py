@@ -108,7 +108,7 @@ def _from_debian(pin: Pin, scratch: Path, report: Report) -> Path:
 
 
 def _from_npm(pin: Pin, scratch: Path, report: Report) -> Path:
-    npm = shutil.which("npm", path=_search_path())
+    npm = shutil.which("npm", path=search_path())
     if npm is None:
         raise DownloadError(
             f"{pin.name} comes from npm, and there is no npm here. Install Node.js with npm "
@@ -117,7 +117,7 @@ def _from_npm(pin: Pin, scratch: Path, report: Report) -> Path:
     quiet = ("--silent", "--ignore-scripts")
     command: Command = [npm, "pack", pin.locator, *quiet, "--pack-destination", scratch]
     # npm would take settings of a project it stands in, and report on its own updates.
-    env = os.environ | {"npm_config_update_notifier": "false", "PATH": _search_path()}
+    env = os.environ | {"npm_config_update_notifier": "false", "PATH": search_path()}
     status, output = run(command, pin.name, report, cwd=scratch, env=env)
     return _only_file(pin, scratch, status, output)
 
@@ -167,8 +167,8 @@ def _only_file(pin: Pin, folder: Path, status: int, output: str) -> Path:
     return target
 
 
-def _search_path() -> str:
-    # A virtual environment's programs count even when it is not activated.
+def search_path() -> str:
+    """Where programs are looked for: in a virtual environment even when it is not activated."""
     own = str(Path(sys.executable).parent)
     return os.pathsep.join([os.environ.get("PATH", os.defpath), own])
 

@@ -44,6 +44,13 @@ PYODIDE = npm(
     5_598_317,
     "6749b10ee515a1458ecea36d860c8ce2a48366e85b3f92d749ad1840e4aff181",
 )
+# A tool, which goes into nothing: the build can do without it.
+BINARYEN = npm(
+    "binaryen",
+    "132.0.0",
+    23_273_804,
+    "6543555fb29bb92548f325c7dc18e9ab7dbb1215edda25993d1e3f71d85b8618",
+)
 PYGAME = pypi_sdist(
     "pygame-ce",
     "2.5.8",

@@ -6,6 +6,7 @@ Format: WebAssembly core specification 2.0, chapter 5 (binary format).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from web.runtime.errors import RuntimeBuildError
@@ -14,7 +15,7 @@ _MAGIC = b"\0asm\1\0\0\0"
 _KINDS = ("func", "table", "memory", "global", "tag")
 _TYPES = {0x7F: "i32", 0x7E: "i64", 0x7D: "f32", 0x7C: "f64", 0x7B: "v128", 0x70: "funcref"}
 _TYPES |= {0x6F: "externref", 0x69: "exnref"}
-_TYPE, _IMPORT, _FUNCTION, _GLOBAL, _EXPORT, _DATA = 1, 2, 3, 6, 7, 11
+_TYPE, _IMPORT, _FUNCTION, _GLOBAL, EXPORT, _DATA = 1, 2, 3, 6, 7, 11
 _GLOBAL_GET, _I32_CONST, _I64_CONST, _I32_ADD, _END = 0x23, 0x41, 0x42, 0x6A, 0x0B
 _NUMBER_OPERAND = (_GLOBAL_GET, _I32_CONST, _I64_CONST)
 
@@ -100,8 +101,6 @@ class _Reader:
 
 def read(data: bytes) -> Module:
     """Read a module's imports and exports. Raises RuntimeBuildError when it is none."""
-    if not data.startswith(_MAGIC):
-        raise RuntimeBuildError("not a WebAssembly module (wrong first bytes)")
     types: list[str] = []
     functions: list[str] = []  # signature by function index, imports first
     imports: list[Import] = []
@@ -109,11 +108,8 @@ def read(data: bytes) -> Module:
     values: list[int | None] = []  # by global index, imports first
     addresses: dict[str, int] = {}
     memory = b""
-    reader = _Reader(data)
-    reader.at = len(_MAGIC)
-    while reader.at < len(data):
-        section = reader.byte()
-        body = _Reader(reader.take(reader.number()))
+    for section, content in sections(data):
+        body = _Reader(content)
         if section == _TYPE:
             types = [_signature(body) for _ in range(body.number())]
         elif section == _IMPORT:
@@ -130,7 +126,7 @@ def read(data: bytes) -> Module:
             body.number()  # which memory, or none
             body.constant()
             memory = body.take(body.number())
-        elif section == _EXPORT:
+        elif section == EXPORT:
             for _ in range(body.number()):
                 name, kind, index = body.name(), _KINDS[body.byte()], body.number()
                 exports[name] = functions[index] if kind == "func" else kind
@@ -138,6 +134,37 @@ def read(data: bytes) -> Module:
                 if value is not None:
                     addresses[name] = value
     return Module(tuple(imports), exports, addresses, memory)
+
+
+def sections(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The sections of a module in their order: number and content. Raises RuntimeBuildError."""
+    if not data.startswith(_MAGIC):
+        raise RuntimeBuildError("not a WebAssembly module (wrong first bytes)")
+    reader = _Reader(data)
+    reader.at = len(_MAGIC)
+    while reader.at < len(data):
+        section = reader.byte()
+        yield section, reader.take(reader.number())
+
+
+def export_entries(content: bytes) -> Iterator[tuple[str, bytes]]:
+    """The entries of an export section: the name of each, and the entry as it stands there."""
+    body = _Reader(content)
+    for _ in range(body.number()):
+        begin = body.at
+        name = body.name()
+        body.byte()
+        body.number()
+        yield name, content[begin : body.at]
+
+
+def leb128(value: int) -> bytes:
+    """An unsigned number as WebAssembly writes it."""
+    written = bytearray()
+    while value > 0x7F:
+        written.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*written, value])
 
 
 def _signature(body: _Reader) -> str:

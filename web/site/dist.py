@@ -38,6 +38,10 @@ IN_PAGE_FOLDER = (
     "loader.js",
     "platform.js",
     "sound.js",
+    "snapshot.js",
+    "container.js",
+    "python.js",
+    "keeper.js",
     "offline.js",
     "words.js",
     "old-browser.js",
@@ -92,7 +96,7 @@ def _build(mode: str, official_base: str | None) -> Path:
         with step("Compiling the game and the library it needs"):
             for name in NOT_ON_PAGE:
                 (work / "game" / name).unlink()
-            dynlibs = _unpack_wheel(parts.wheel, work / "pygame")
+            dynlibs = _unpack_wheel(parts.wheel, work / "pygame", work / "dynlibs")
             library, members = compile_all(parts.pyodide, [work / "game", work / "pygame"], work)
             say(f"    {len(members)} modules of the standard library are kept")
         with step("Laying out dist/"):
@@ -144,20 +148,26 @@ def _current_info() -> dict[str, object] | None:
     return info if whole else None
 
 
-def _unpack_wheel(wheel: Path, folder: Path) -> list[str]:
+def _unpack_wheel(wheel: Path, folder: Path, apart: Path) -> dict[str, Path]:
     """Unpack the packages in a wheel, without what is for installers and readers of licences: those
-    are in the site's own folder. Returns the names of the extension modules, sorted."""
+    are in the site's own folder. The extension modules go into the folder `apart`: the browser
+    compiles them while they arrive. Returns the file of each by its path in the wheel, sorted."""
     unpack(wheel, folder)
     for notes in folder.glob("*.dist-info"):
         shutil.rmtree(notes)
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.so"))
+    apart.mkdir()
+    dynlibs = {}
+    for path in sorted(folder.rglob("*.so")):
+        name = path.relative_to(folder)
+        dynlibs[name.as_posix()] = path.rename(apart / name.as_posix().replace("/", "."))
+    return dynlibs
 
 
 def _lay_out(
     site: Path,
     page: Path,
     archives: dict[str, bytes],
-    dynlibs: list[str],
+    dynlibs: dict[str, Path],
     parts: runtime.Runtime,
 ) -> None:
     runtime_files = {name: parts.pyodide / name for name in RUNTIME_FILES}
@@ -168,6 +178,7 @@ def _lay_out(
         # No ending that servers know: some would decompress it on the way, unasked.
         archive_names[role] = f"{role}-{digest_of([(role, content)])}.bin"
         (site / archive_names[role]).write_bytes(content)
+    dynlib_names = {name: _dynlib(site, file) for name, file in dynlibs.items()}
     for name in AT_TOP:
         shutil.copyfile(PAGE / name, site / name)
 
@@ -176,23 +187,32 @@ def _lay_out(
         "version": __version__,
         "origin": parts.origin,
         "runtime": f"{runtime_folder}/",
-        "core": {"path": core, "integrity": integrity((site / core).read_bytes())},
+        "core": {
+            "path": core,
+            "integrity": integrity((site / core).read_bytes()),
+            "sent": _sent((site / core).read_bytes()),
+        },
         "library": archive_names["library"],
-        "dynlibs": dynlibs,
+        "zip": f"/lib/python{''.join(parts.versions['Python'].split('.')[:2])}.zip",
+        "dynlibs": sorted(dynlibs),
         "texts": _page_texts(),
         "sounds": {"rate": tones.RATE, "loudness": tones.LOUDNESS, "tones": tones.SOUNDS},
         "lock": _empty_lock(parts.pyodide / "pyodide-lock.json"),
         "files": [
             _fetched(site, "wasm", f"{runtime_folder}/pyodide.asm.wasm"),
+            *(_fetched(site, name, path) for name, path in dynlib_names.items()),
             *(_fetched(site, role, name) for role, name in archive_names.items()),
         ],
     }
+    # What a kept start of Python depends on, the page's own scripts included.
+    about_site["build"] = digest_of([("site", json.dumps([page_folder, about_site]).encode())])
     replacements = {
         "@CSP@": html.escape(policy(parts.origin)),
         "@PAGE@": page_folder,
         "@RUNTIME@": runtime_folder,
         "@GUARD@": _without_comments(PAGE / "guard.js"),
         "@ISLAND@": (PAGE / "island.svg").read_text(encoding="utf-8").strip(),
+        "@PRELOAD@": _preload(core, [f"{runtime_folder}/pyodide.asm.wasm", *dynlib_names.values()]),
         "@SITE@": json.dumps(about_site, separators=(",", ":")).replace("<", "\\u003c"),
     }
     replacements |= {f"@{key}@": html.escape(text) for key, text in _page_texts()["en"].items()}
@@ -211,6 +231,23 @@ def _without_comments(script: Path) -> str:
     """A short script as it stands in a page: without the lines that only readers need."""
     lines = script.read_text(encoding="utf-8").splitlines()
     return "\n".join(line.strip() for line in lines if not line.startswith("//"))
+
+
+def _preload(script: str, modules: list[str]) -> str:
+    """What every start needs and what is largest, to be asked for before any script has run."""
+    links = [
+        f'<link rel="preload" href="{html.escape(module)}" as="fetch" crossorigin>'
+        for module in modules
+    ]
+    return "\n".join([*links, f'<link rel="preload" href="{html.escape(script)}" as="script">'])
+
+
+def _dynlib(site: Path, module: Path) -> str:
+    """Put an extension module into the site as WebAssembly; its path there."""
+    stem, content = module.name.partition(".cpython")[0], module.read_bytes()
+    target = site / f"{stem}-{digest_of([(stem, content)])}.wasm"
+    target.write_bytes(content)
+    return target.name
 
 
 def _page_texts() -> dict[str, dict[str, str]]:
@@ -257,7 +294,18 @@ def _folder(site: Path, name: str, files: dict[str, Path]) -> str:
 
 def _fetched(site: Path, role: str, path: str) -> dict[str, object]:
     content = (site / path).read_bytes()
-    return {"role": role, "path": path, "bytes": len(content), "sha256": _sha256(content)}
+    return {
+        "role": role,
+        "path": path,
+        "bytes": len(content),
+        "sent": _sent(content),
+        "sha256": _sha256(content),
+    }
+
+
+def _sent(content: bytes) -> int:
+    """How many bytes of a file come over the line: hosts compress most files on the way."""
+    return min(len(content), len(compress(content, AS_HOSTS_DO)))
 
 
 def _empty_lock(path: Path) -> dict[str, object]:
@@ -290,8 +338,7 @@ def _describe(site: Path, key: str, parts: runtime.Runtime) -> dict[str, object]
         if path.is_file():
             content = path.read_bytes()
             name = path.relative_to(site).as_posix()
-            small = len(compress(content, AS_HOSTS_DO))
-            files.append(SiteFile(name, len(content), min(small, len(content)), _sha256(content)))
+            files.append(SiteFile(name, len(content), _sent(content), _sha256(content)))
     start = [file for file in files if not file.path.startswith("licences/")]
     return {
         "name": "Slay",

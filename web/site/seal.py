@@ -15,7 +15,7 @@ from pathlib import Path
 
 _TAG = re.compile(r"<(?:script|link)\b[^>]*>")
 _ADDRESS = re.compile(r'\b(?:src|href)="([^"]*)"')
-_CHECKED = re.compile(r'^<script|\brel="(?:stylesheet|modulepreload)"')
+_CHECKED = re.compile(r'^<script|\brel="(?:stylesheet|modulepreload)"|\bas="script"')
 _OLD_HASH = re.compile(r' integrity="[^"]*"')
 _MAP = re.compile(r'(<script type="importmap">)[^<]*(</script>)')
 _INLINE = re.compile(r'<script(?: type="importmap")?>(.*?)</script>', re.DOTALL)

@@ -9,7 +9,7 @@ from game.platform.base import Platform, Sound
 from game.texts import Catalogue
 from game.ui.actions.keeping import Keeping
 from game.ui.actions.slices import Slices
-from game.ui.paint.stage import Stage
+from game.ui.paint.stage import stage_on
 from game.ui.state.model import Model
 from game.ui.state.view import Asked, Message, Screen
 
@@ -22,7 +22,7 @@ class Desk:
         self.keeping = keeping
         self.model = model
         self.words = Catalogue(model.settings.language or platform.language())
-        self.stage = Stage(platform)
+        self.stage = stage_on(platform)
         self.slices = Slices(platform.now_ms)
         self._copying = "copied"  # what to say when it is so
 

@@ -17,7 +17,8 @@ class Keeping:
     """Loads and saves; what went wrong is told once in `trouble`."""
 
     def __init__(self, platform: Platform) -> None:
-        self._autosave = Autosave(platform, f"{platform.now_ms():.0f}")
+        # Pages that are put back from one memory start within the same millisecond.
+        self._autosave = Autosave(platform, f"{platform.now_ms():.0f}-{platform.fresh_seed()}")
         self._settings = SettingsBook(platform)
         self.trouble: Message | None = None
         """What the player must be told; the caller shows and clears it."""

@@ -10,10 +10,22 @@ from game.core import Position
 from game.platform.base import Platform, Viewport
 from game.ui.board import BoardView, Scene
 from game.ui.board.patches import merged
+from game.ui.layout import fonts
 from game.ui.layout.frame import Frame, frame, scale_of, with_closer, with_notice
 from game.ui.layout.items import Item, Rect
 from game.ui.layout.measure import write_with
 from game.ui.paint.painter import Painter
+
+_put_by: list[Stage] = []
+
+
+def stage_on(platform: Platform) -> Stage:
+    """A stage on a platform: the one that was put by, if there is one."""
+    if not _put_by:
+        return Stage(platform)
+    stage = _put_by.pop()
+    stage.move(platform)
+    return stage
 
 
 class Stage:
@@ -37,6 +49,21 @@ class Stage:
         self._all = True
         self.frames_drawn = 0
         """How often anything was drawn: at rest it stands still."""
+
+    def put_by(self) -> None:
+        """Let the next stage begin with the pictures that this one has made."""
+        _put_by[:] = [self]
+
+    def move(self, platform: Platform) -> None:
+        """Serve another platform, and draw everything there.
+
+        What was measured and drawn so far must have needed nothing of the one before.
+        """
+        self._platform = platform
+        fonts.write_with(platform)
+        self.viewport = Viewport(0, 0, 0.0)
+        self._items = ()
+        self._all = True
 
     def fit(self, position: Position, tips: bool, unfolded: bool) -> bool:
         """Follow the viewport, leave room for tips, fold panels out; True if anything changed."""
