@@ -64,9 +64,9 @@ def test_killed_at_random_moments_of_many_games(
         session = played(source.randint(0, 40), number, **source.choice(OTHERS))
         open_game(game, session)
         own = play_some(session, source)
-        for text in own:
-            type_in(game, f"play {text}")
-        in_others_turn = own[-1] == "end" and source.random() < 0.5
+        for lines in own:
+            type_in(game, *lines)
+        in_others_turn = own[-1][0] == "end" and source.random() < 0.5
         if in_others_turn:
             game.wait("!s.canPlay || s.moves === n.all", every_ms=5, all=len(session.steps))
         game.page.wait_for_timeout(source.randrange(300 if in_others_turn else LONGEST_MS))
@@ -77,8 +77,8 @@ def test_killed_at_random_moments_of_many_games(
         count = len(again.steps)
         assert again.steps == session.steps[:count]
         assert count >= safe(session, seen["moves"]), "a move that was seen is lost"
-        for text in own[len(own) - max(0, played_by_hand(session) - count) :]:
-            type_in(game, f"play {text}")  # those that the kill was quicker than
+        for lines in own[len(own) - max(0, played_by_hand(session) - count) :]:
+            type_in(game, *lines)  # those that the kill was quicker than
         state = game.wait("s.moves === n.moves && !s.busy", moves=len(session.steps))
 
         assert state["position"] == session.position.format()
@@ -97,23 +97,28 @@ def open_game(game: GamePage, session: Session) -> None:
     game.wait("s.dialog === '' && s.position === n.position", position=session.position.format())
 
 
-def type_in(game: GamePage, line: str) -> None:
-    """Type a line into the command box; what comes of it is not waited for."""
-    game.page.locator("#command").fill(line)
-    game.page.locator("#command").press("Enter")
+def type_in(game: GamePage, *lines: str) -> None:
+    """Type lines into the command box; what comes of them is not waited for."""
+    for line in lines:
+        game.page.locator("#command").fill(line)
+        game.page.locator("#command").press("Enter")
 
 
-def play_some(session: Session, source: random.Random) -> list[str]:
-    """Play some moves of a human and, if he ends his turn, those of the others; his, as text."""
-    own: list[str] = []
+def play_some(session: Session, source: random.Random) -> list[tuple[str, ...]]:
+    """Play some moves of a human and, if he ends his turn, those of the others.
+
+    What he types for each move of his.
+    """
+    own: list[tuple[str, ...]] = []
     for _ in range(source.randint(0, 4)):
         moves = [move for move in session.position.legal_moves if move != END]
         if moves and session.is_human_turn:
-            own.append(session.position.format_move(source.choice(moves)))
-            session.play(own[-1])
+            text = session.position.format_move(source.choice(moves))
+            own.append((f"play {text}",))
+            session.play(text)
     if session.is_human_turn and (not own or source.random() < 0.7):
+        own.append(("end", "yes") if session.position.starving() else ("end",))
         session.play("end")
-        own.append("end")
     while session.humans and session.outcome is None and not session.is_human_turn:
         for move in finish(session.think()):
             session.play(move)

@@ -56,7 +56,7 @@ def test_progress_keeps_moving_on_a_slow_line(page: Page, address: str) -> None:
     game = GamePage(page)
     seen = [0.0]
     while seen[-1] < 0.25:
-        script = "(last) => Math.max(last, document.getElementById('bar').value) - last"
+        script = "(last) => Math.max(last, document.getElementById('bar')?.value ?? 0) - last"
         seen.append(seen[-1] + game.until(script, seen[-1], most_ms=5_000))
     assert len(seen) > 5
     expect(page.locator("#welcome li").first).to_be_in_viewport()

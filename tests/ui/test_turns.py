@@ -359,3 +359,14 @@ def test_enemy_figures_come_true_as_well() -> None:
                 checked += 1
             position = position.play(some_move(position, prng))
     assert checked > 300
+
+
+def test_a_unit_that_has_acted_can_be_selected_and_walks() -> None:
+    """It can still walk and combine, so a tap must select it."""
+    position = Position.parse("aHaP!aabHb a 5,5 2 0")
+    player = Player(session=Session.from_position(position, {"a": "human", "b": "easy"}))
+    player.hex(1)
+    assert player.state["selected"] == "b1"
+    assert player.state["targets"]["c1"] == "walk"
+    player.hex(2)
+    assert player.session.position.pieces[2] == ord("p")

@@ -117,10 +117,14 @@ def _ensure_browsers() -> None:
     """Chromium must be there; Firefox and WebKit are tested, too, where they can be had."""
     if shutil.which("apt-get") is not None:
         ensure_debian(["chromium"], "The browser tests")
-        others = {"Firefox": ["firefox-esr"], "WebKit": ["webkit2gtk-driver", "xvfb"]}
-        for name, packages in others.items():
+        others = {
+            "The tests in Firefox": ["firefox-esr"],
+            "The tests in WebKit": ["webkit2gtk-driver", "xvfb"],
+            "The test of the letters of all scripts": ["fonts-unifont"],
+        }
+        for what, packages in others.items():
             try:
-                ensure_debian(packages, f"The tests in {name}")
+                ensure_debian(packages, what)
             except BuildError as error:
                 say(f"    skipped: {error}")
     elif shutil.which("chromium") is None:

@@ -115,7 +115,7 @@ class Model:
         position = self.position
         territory = position.territory_at(hex_id)
         mine = position.owners[hex_id] == ord(position.turn) and self.can_play
-        unit = mine and position.pieces[hex_id] in UNITS
+        unit = mine and position.pieces[hex_id] in ALL_UNITS
         self.view = replace(
             self.view,
             selected=hex_id if unit else None,
