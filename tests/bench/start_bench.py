@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, CDPSession, Page
 
+PATIENCE = 120.0
 MAKE_NEXT = "() => slayPage.makeNext?.()"
 LINE = {"downloadThroughput": 9e6 / 8, "uploadThroughput": 9e6 / 8, "latency": 60}
 """9 Mbit/s and 60 ms: a telephone in town, as Lighthouse has it."""
@@ -56,8 +58,10 @@ def start(
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
     trace = _Trace(devtools)
     page.goto(address, wait_until="commit")
+    patience = time.monotonic() + PATIENCE
     while "frame" not in (marks := page.evaluate(_MARKS)):
         page.wait_for_timeout(100)
+        assert time.monotonic() < patience, f"no picture at {address}"
         assert page.evaluate("() => document.getElementById('failure').hidden"), "it did not start"
     cpu = trace.end(page)
     how = page.evaluate("() => window.slay.start?.how ?? ''")
