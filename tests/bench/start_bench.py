@@ -17,6 +17,21 @@ _MARKS = """() => Object.fromEntries(performance.getEntriesByType("mark")
   .map((mark) => [mark.name.replace("slay:", ""), mark.startTime]))"""
 
 
+_ARRIVED = """() => Math.max(...performance.getEntriesByType("resource")
+  .filter((entry) => entry.startTime < performance.getEntriesByName("slay:frame")[0].startTime)
+  .map((entry) => entry.responseEnd))"""
+
+# What the line gives when one large file comes alone, in bytes a millisecond.
+_SPEED = """async () => {
+  const largest = performance.getEntriesByType("resource")
+    .reduce((one, other) => (other.encodedBodySize > one.encodedBodySize ? other : one));
+  performance.clearResourceTimings();
+  await (await fetch(largest.name, { cache: "reload" })).arrayBuffer();
+  const [alone] = performance.getEntriesByName(largest.name);
+  return alone.encodedBodySize / (alone.responseEnd - alone.responseStart);
+}"""
+
+
 class Start(NamedTuple):
     """Milliseconds to the first picture: by the clock, and the main thread's processor time."""
 
@@ -28,6 +43,10 @@ class Start(NamedTuple):
     """When which stage was over, by the clock."""
     sent: int
     """Bytes that came over the line."""
+    arrived: float
+    """When the last of them had come, in ms."""
+    speed: float
+    """Bytes a millisecond that the line gives to one file alone; 0 where it is not slowed."""
 
 
 def start(
@@ -66,12 +85,14 @@ def start(
     cpu = trace.end(page)
     how = page.evaluate("() => window.slay.start?.how ?? ''")
     sent = received
+    arrived = page.evaluate(_ARRIVED)
+    speed = page.evaluate(_SPEED) if line is not None else 0.0
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     if make_next:
         page.evaluate(MAKE_NEXT)
     page.wait_for_timeout(1500)  # compiled code is put by when the page has come to rest
     page.close()
-    return Start(marks["frame"], cpu, how, marks, sent)
+    return Start(marks["frame"], cpu, how, marks, sent, arrived, speed)
 
 
 class _Trace:
