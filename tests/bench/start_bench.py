@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, CDPSession, Page
 
+PATIENCE = 120.0
 MAKE_NEXT = "() => slayPage.makeNext?.()"
 LINE = {"downloadThroughput": 9e6 / 8, "uploadThroughput": 9e6 / 8, "latency": 60}
 """9 Mbit/s and 60 ms: a telephone in town, as Lighthouse has it."""
@@ -13,6 +15,21 @@ LINE = {"downloadThroughput": 9e6 / 8, "uploadThroughput": 9e6 / 8, "latency": 6
 _MARKS = """() => Object.fromEntries(performance.getEntriesByType("mark")
   .filter((mark) => mark.name.startsWith("slay:"))
   .map((mark) => [mark.name.replace("slay:", ""), mark.startTime]))"""
+
+
+_ARRIVED = """() => Math.max(...performance.getEntriesByType("resource")
+  .filter((entry) => entry.startTime < performance.getEntriesByName("slay:frame")[0].startTime)
+  .map((entry) => entry.responseEnd))"""
+
+# What the line gives when one large file comes alone, in bytes a millisecond.
+_SPEED = """async () => {
+  const largest = performance.getEntriesByType("resource")
+    .reduce((one, other) => (other.encodedBodySize > one.encodedBodySize ? other : one));
+  performance.clearResourceTimings();
+  await (await fetch(largest.name, { cache: "reload" })).arrayBuffer();
+  const [alone] = performance.getEntriesByName(largest.name);
+  return alone.encodedBodySize / (alone.responseEnd - alone.responseStart);
+}"""
 
 
 class Start(NamedTuple):
@@ -26,6 +43,10 @@ class Start(NamedTuple):
     """When which stage was over, by the clock."""
     sent: int
     """Bytes that came over the line."""
+    arrived: float
+    """When the last of them had come, in ms."""
+    speed: float
+    """Bytes a millisecond that the line gives to one file alone; 0 where it is not slowed."""
 
 
 def start(
@@ -56,18 +77,22 @@ def start(
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
     trace = _Trace(devtools)
     page.goto(address, wait_until="commit")
+    patience = time.monotonic() + PATIENCE
     while "frame" not in (marks := page.evaluate(_MARKS)):
         page.wait_for_timeout(100)
+        assert time.monotonic() < patience, f"no picture at {address}"
         assert page.evaluate("() => document.getElementById('failure').hidden"), "it did not start"
     cpu = trace.end(page)
     how = page.evaluate("() => window.slay.start?.how ?? ''")
     sent = received
+    arrived = page.evaluate(_ARRIVED)
+    speed = page.evaluate(_SPEED) if line is not None else 0.0
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     if make_next:
         page.evaluate(MAKE_NEXT)
     page.wait_for_timeout(1500)  # compiled code is put by when the page has come to rest
     page.close()
-    return Start(marks["frame"], cpu, how, marks, sent)
+    return Start(marks["frame"], cpu, how, marks, sent, arrived, speed)
 
 
 class _Trace:
