@@ -12,10 +12,10 @@ import pytest
 
 from game.core.map_spec import MapSpec
 from game.kept.saves import Autosave
+from game.rehearsal import rehearse, wake
 from game.session import Session
 from game.ui.layout import fonts
 from game.ui.paint import stage
-from game.ui.rehearsal import rehearse, wake
 from tests.kept.storing import Memory
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform

@@ -11,7 +11,7 @@ globalThis.onmessage = ({ data }) => make(data).then(
 );
 
 // site: as in the page. base: its address. key: of all that a kept start depends on. facts: what
-// game/ui/rehearsal.py needs.
+// game/rehearsal.py needs.
 async function make({ site, base, key, facts }) {
   const address = (path) => new URL(path, base).href;
   const files = Object.fromEntries(site.files.map((file) => [file.role, fetched(address, file)]));
@@ -22,7 +22,7 @@ async function make({ site, base, key, facts }) {
   });
   await loadLibraries(py, bytes("pygame"), compiled);
   await importGame(py, bytes("game"));
-  py.runPython("from game.ui.rehearsal import rehearse\nrehearse")(JSON.stringify(facts));
+  py.runPython("from game.rehearsal import rehearse\nrehearse")(JSON.stringify(facts));
   return packed(capture(py, [site.zip, ...FOLDERS]), key);
 }
 

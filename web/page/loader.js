@@ -289,7 +289,7 @@ async function restored(reading, compiled) {
       python(new Response(), restoring(content, compiled)),
       new Promise((_, reject) => setTimeout(reject, PICTURE_MS, new Doubt("it took too long"))),
     ]);
-    py.runPython("from game.ui.rehearsal import wake\nwake()");
+    py.runPython("from game.rehearsal import wake\nwake()");
     start.how = "restored";
     stage("game");
     setTimeout(() => {

@@ -363,7 +363,7 @@ export const slayPage = {
   textWidth: (text, pixels, bold) => takePen(text, pixels, bold)[1],
   drawText,
 
-  // What the game would find here now: for game/ui/rehearsal.py.
+  // What the game would find here now: for game/rehearsal.py.
   facts() {
     const kept = {};
     try {
