@@ -293,16 +293,6 @@ class Saves:
                 return self._put(save.id, text, name, date, put_by=True)
         return self._put(self._free_id(), text, name, date, put_by=True)
 
-    def replace(self, save_id: int, text: str, date: str) -> SaveInfo:
-        """Save a session's text in the place of an older save, which keeps its name.
-
-        Raises SaveError if the older one can't be read: nothing is written over it.
-        """
-        info = self._info(save_id)
-        if info.trouble is not None:
-            raise SaveError(info.trouble)
-        return self._put(save_id, text, info.name or "-", date)
-
     def list(self) -> list[SaveInfo]:
         """All saves, the youngest first; unreadable ones too, with their trouble."""
         return [self._info(save_id) for save_id in reversed(numbers(self._storage, NAMED))]
