@@ -43,6 +43,7 @@ def rehearse(facts: str) -> None:
             os.environ[_DRIVER] = before
     del app
     gc.collect()
+    gc.freeze()  # what is left stays: the next start need not search it for waste
 
 
 def wake() -> None:

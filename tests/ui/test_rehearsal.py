@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -55,6 +56,7 @@ def nothing_put_by() -> Iterator[None]:
     stage._put_by.clear()
     yield
     stage._put_by.clear()
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize(
