@@ -52,6 +52,9 @@ class Stage:
 
     def put_by(self) -> None:
         """Let the next stage begin with the pictures that this one has made."""
+        for surface in (self._display, self._layer):
+            surface.fill((0, 0, 0))  # made anew for the next: empty memory need not be kept
+        self._display = self._layer = pygame.Surface((1, 1))
         _put_by[:] = [self]
 
     def move(self, platform: Platform) -> None:
