@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from tests.e2e import webkit
 from tests.e2e.browser import Watch, launch_firefox
@@ -20,7 +20,8 @@ from web.site import serve
 from web.site.dist import IN_PAGE_FOLDER
 
 PARTS = [
-    *(name for name in IN_PAGE_FOLDER if name != "old-browser.js"),  # no browser here loads that
+    # No browser here loads the first, and the second is loaded when the game has run for a while.
+    *(name for name in IN_PAGE_FOLDER if name not in ("old-browser.js", "keeper.js")),
     "pyodide.mjs",
     "pyodide.asm.js",
 ]
@@ -57,6 +58,19 @@ def check(page: Page, watch: Watch, address: str, part: str) -> None:
 def test_in_chromium(site: Path, tmp_path: Path, page: Page, watch: Watch, part: str) -> None:
     with swapped(site, tmp_path / "site", part) as address:
         check(page, watch, address, part)
+
+
+def test_a_swapped_keeper_keeps_nothing(
+    site: Path, tmp_path: Path, new_context: Callable[..., BrowserContext], watch: Watch
+) -> None:
+    """The worker that makes the next start faster is left alone; the game goes on."""
+    with swapped(site, tmp_path / "site", "keeper.js") as address:
+        watch.origin = address.removesuffix(SUB_PATH)
+        game = GamePage.open(new_context(keeps_start=True).new_page(), address)
+        said = game.evaluate("() => slayPage.makeNext()")
+        assert said == "keeper.js is of another version"
+        assert game.state()["canPlay"]
+        watch.errors.clear()  # the browser's own words on what it refused
 
 
 @pytest.fixture(scope="module")

@@ -68,7 +68,9 @@ export class Kept {
     this.write({}); // throws where nothing can be remembered
     const space = await navigator.storage?.estimate?.(); // where it is not told, we shall see
     if (space && space.quota - space.usage < ROOM) return "too little room";
-    const made = await askWorker({ site, base: document.baseURI, key: this.key, facts });
+    const script = new URL("keeper.js", import.meta.url);
+    if (!(await isOurs(script))) return "keeper.js is of another version";
+    const made = await askWorker(script, { site, base: document.baseURI, key: this.key, facts });
     if (typeof made === "string") return made;
     const cache = await caches.open(CACHE);
     await cache.put(ENTRY, new Response(made));
@@ -98,8 +100,16 @@ async function fromCache() {
   return found.arrayBuffer();
 }
 
-function askWorker(task) {
-  const worker = new Worker(new URL("keeper.js", import.meta.url), { type: "module" });
+// Whether the worker's script is the one this page was made with: import maps, which hold the
+// hashes of all scripts, don't reach workers.
+async function isOurs(script) {
+  const { integrity } = JSON.parse(document.querySelector("script[type=importmap]").textContent);
+  const path = "." + script.pathname.slice(new URL(".", document.baseURI).pathname.length - 1);
+  return fetch(script, { integrity: integrity[path] }).then((response) => response.ok, () => false);
+}
+
+function askWorker(script, task) {
+  const worker = new Worker(script, { type: "module" });
   return new Promise((resolve) => {
     setTimeout(resolve, KEEP_MS, "it took too long");
     worker.onerror = (event) => {
