@@ -68,6 +68,15 @@ def left_of_day(time: str) -> int:
     return 24 * 60 - 60 * hours - minutes
 
 
+def is_date(date: str) -> bool:
+    """Whether a text is a date as `day_number` takes it."""
+    try:
+        day_number(date)
+    except ValueError:
+        return False
+    return True
+
+
 def streak(results: list[DailyResult], today: str) -> int:
     """How many days in a row were won, up to today or, if today wasn't played yet, yesterday."""
     won = {day_number(result.date): result.result == "won" for result in results}

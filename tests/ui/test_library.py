@@ -303,3 +303,17 @@ def test_replay_goes_on_by_itself() -> None:
     state = player.state
     assert state["review"]["at"] == state["review"]["to"]
     assert not player.app.actions.review.playing
+
+
+def test_a_day_that_is_no_date_counts_for_no_day() -> None:
+    """A save changed by hand must not stop the game when it ends."""
+    session = Session.new(9, "small", 2, {"a": "human", "b": "easy"}, game_id="changed")
+    session.settings["daily"] = "yesterday"
+    player = Player(session=session)
+    player.key("shift+c")
+    player.button("yes")
+    player.frames(3)
+    assert player.state["screen"] == "over"
+    assert player.app.actions.results.days() == ()
+    player.app.actions.results.open_statistics()
+    assert [tally.games for _, tally in player.model.view.tallies] == [1]

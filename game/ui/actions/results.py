@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
-from game.kept.daily import DailyBook, DailyResult
+from game.kept.daily import DailyBook, DailyResult, is_date
 from game.kept.sealed import Drawer
 from game.kept.statistics import Entry, Statistics, entry
 from game.kept.storage import StorageError
@@ -36,9 +36,9 @@ class Results:
         if player is None or found is None or marks.LINK in session.settings:
             return
         result = None
-        if marks.DAY in session.settings:
-            date, shares = session.settings[marks.DAY], session.land_shares(player)
-            result = DailyResult(date, found.result, found.round, shares)
+        date = session.settings.get(marks.DAY, "")
+        if is_date(date):  # else the save was changed by hand: the game counts, but for no day
+            result = DailyResult(date, found.result, found.round, session.land_shares(player))
         self._owed.append((found, session.game_id, result))
         self.settle()
 
