@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 
 import pygame
@@ -121,8 +122,11 @@ async def run(platform: Platform) -> None:
     platform.publish(ScreenInspector(app.desk, app.display))
     gc.freeze()  # all this stays: searching it for waste again and again would cost frames
     failures = 0
+    parts = app.display.prepare(platform.now_ms())
     while app.running:
         try:
+            for _ in parts:
+                await asyncio.sleep(0)
             app.tick()
             failures = 0
         except Exception as error:  # whatever it is: the player gets a sentence and goes on

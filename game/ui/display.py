@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ui.actions.desk import Desk
@@ -25,12 +26,21 @@ class Display:
         self._shown: tuple[object, ...] = ()  # what the picture was made from
         self._staged: tuple[object, ...] = ()  # and the scene
 
+    def prepare(self, now: float) -> Iterator[None]:
+        """Make what the first picture needs, in parts of some milliseconds between which the page
+        can do what it has to; `draw` then finds it there."""
+        yield
+        self._fit()
+        yield
+        self._compose("")
+        yield
+        self._desk.stage.paint_board(self._scene, now)
+        yield
+
     def draw(self, now: float) -> bool:
         """Bring the display up to date; True if anything was drawn."""
         model, stage = self._desk.model, self._desk.stage
-        unfolded = model.view.unfolded or model.view.review is not None
-        if stage.fit(model.position, tips.running(model), unfolded):
-            self._shown = ()
+        self._fit()
         button, hover, pointer = self._under_mouse()
         if self._compose(button):
             self._staged = ()
@@ -38,6 +48,13 @@ class Display:
             self._staged = (hover, pointer)
             self._scene = scene(model, hover, pointer)
         return stage.draw(self.picture.items, self._scene, now)
+
+    def _fit(self) -> None:
+        """Follow the window, and what panels take of it."""
+        model = self._desk.model
+        unfolded = model.view.unfolded or model.view.review is not None
+        if self._desk.stage.fit(model.position, tips.running(model), unfolded):
+            self._shown = ()
 
     def _compose(self, button: str) -> bool:
         """Make the picture anew if it is out of date; whether it was. `button`: under the mouse."""

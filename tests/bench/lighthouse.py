@@ -1,4 +1,4 @@
-"""The page by Lighthouse, on a telephone as it pretends one: scores, and the figures behind them.
+"""The page by Lighthouse, as on a telephone and on a desk: scores, and the figures behind them.
 
 Lighthouse is npm's, pinned with all it needs in `lighthouse/package-lock.json`, and installed into
 the cache. Where it can't be had, that is said.
@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from tests.e2e.browser import flags, program
@@ -20,8 +21,11 @@ from web.site.library import node
 from web.site.report import BuildError, say
 
 PINS = Path(__file__).with_name("lighthouse")
-SCORES = {"accessibility": 100, "seo": 100, "best-practices": 100, "performance": 0}
-"""Category -> the score it has to reach."""
+RUNS = 5
+SCORES = ("accessibility", "seo", "best-practices")
+"""Categories that have to reach 100 in every run."""
+PERFORMANCE = {"mobile": 60, "desktop": 80}
+"""The form that Lighthouse pretends -> the score for performance to reach in every run."""
 FIGURES = {
     "cumulative-layout-shift": ("layout shift", 0.02),
     "first-contentful-paint": ("first words, ms", 3000.0),
@@ -32,32 +36,51 @@ FIGURES = {
 }
 """Audit -> what it is called here, and its limit if there is one."""
 
+Report = dict[str, Any]
+
 
 def show(address: str) -> None:
     """Measure the page at an address and print; say so if Lighthouse can't be had."""
-    print("\nThe page by Lighthouse, mobile, processor slowed 4 times")
-    try:
-        found = report(address)
-    except BuildError as error:
-        print(f"not measured: {error}")
-        return
-    for name, least in SCORES.items():
-        score = 100 * (found["categories"][name]["score"] or 0)
-        verdict = "" if score >= least else "  too little"
-        print(f"{name:38}{score:10.0f}{least or '':>8}{verdict}")
+    for form, least in PERFORMANCE.items():
+        print(f"\nThe page by Lighthouse, {form}: worst, median and best of {RUNS}")
+        try:
+            _print([report(address, form) for _ in range(RUNS)], least)
+        except BuildError as error:
+            print(f"not measured: {error}")
+            return
+
+
+def _print(found: list[Report], least: int) -> None:
+    for name in (*SCORES, "performance"):
+        scores = sorted(100 * (one["categories"][name]["score"] or 0) for one in found)
+        limit = least if name == "performance" else 100
+        verdict = "" if scores[0] >= limit else "  too little"
+        print(f"{name:28}{_spread(scores, 0)}{limit:10}{verdict}")
     for audit, (name, most) in FIGURES.items():
-        value = found["audits"][audit]["numericValue"]
-        verdict = "" if most is None or value <= most else "  too much"
-        print(f"{name:38}{value:10.2f}{most or '':>8}{verdict}")
-    for name in SCORES:
-        for audit in found["categories"][name]["auditRefs"]:
-            result = found["audits"][audit["id"]]
-            if name != "performance" and result["score"] is not None and result["score"] < 1:
-                print(f"  {name}: {result['title']}")
+        values = sorted((one["audits"][audit]["numericValue"] for one in found), reverse=True)
+        verdict = "" if most is None or values[0] <= most else "  too much"
+        print(f"{name:28}{_spread(values, 2)}{most or '':>10}{verdict}")
+    lacking = {
+        f"  {name}: {result['title']}": None
+        for one in found
+        for name in SCORES
+        for audit in one["categories"][name]["auditRefs"]
+        if (result := one["audits"][audit["id"]])["score"] is not None and result["score"] < 1
+    }
+    for line in lacking:
+        print(line)
 
 
-def report(address: str) -> dict[str, Any]:
-    """Lighthouse's own report on the page at an address. Raises BuildError."""
+def _spread(values: list[float], digits: int) -> str:
+    """Three columns: the first, the median and the last of sorted values."""
+    return "".join(f"{v:12.{digits}f}" for v in (values[0], median(values), values[-1]))
+
+
+def report(address: str, form: str) -> Report:
+    """Lighthouse's own report on the page at an address. Raises BuildError.
+
+    form: "mobile", with the processor slowed 4 times, or "desktop".
+    """
     folder = installed()
     with tempfile.TemporaryDirectory() as scratch:
         target = Path(scratch) / "report.json"
@@ -66,6 +89,7 @@ def report(address: str) -> dict[str, Any]:
             *(node(), str(script), address, "--quiet", "--no-enable-error-reporting"),
             *("--output=json", f"--output-path={target}"),
             f"--chrome-flags={' '.join(['--headless=new', *flags()])}",
+            *(["--preset=desktop"] if form == "desktop" else []),
         ]
         chrome = program()
         own = {"CHROME_PATH": chrome} if chrome else {}
@@ -77,7 +101,7 @@ def report(address: str) -> dict[str, Any]:
             raise BuildError("Lighthouse did not end within 300 s.") from error
         if done.returncode or not target.is_file():
             raise BuildError(f"Lighthouse failed:\n{done.stderr[-1000:]}")
-        found: dict[str, Any] = json.loads(target.read_text(encoding="utf-8"))
+        found: Report = json.loads(target.read_text(encoding="utf-8"))
         return found
 
 

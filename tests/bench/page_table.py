@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import lighthouse, plain_page, starts_table
+from tests.bench import firefox_table, lighthouse, plain_page, starts_table
 from tests.e2e.browser import launch
 from tests.e2e.game import GamePage
 from tests.e2e.hands import Mouse
@@ -30,6 +30,7 @@ def show() -> None:
         plain_page.build(site, Path(scratch) / "plain")
         with served(site) as address, served(Path(scratch) / "plain") as plain_address:
             starts_table.show(playwright, address, plain_address)
+            firefox_table.show(playwright, address)
             browser = launch(playwright)
             hard = opponents(browser, address, "medium", "hard", 4, 3)
             experts = {

@@ -4,7 +4,7 @@
 import { keep } from "./offline.js";
 import { ready, slayPage, start } from "./platform.js";
 import {
-  compiling, decompressed, importGame, loadLibraries, program, startPython,
+  compiling, decompressed, importGame, inPieces, loadLibraries, program, startPython,
 } from "./python.js";
 import { Doubt } from "./container.js";
 import { Kept, restoring } from "./snapshot.js";
@@ -268,6 +268,7 @@ slayPage.makeNext = makeNext;
 async function started(compiled) {
   want(...ARCHIVES);
   Promise.all(Object.values(fetched).map((file) => file.bytes)).then(() => stage("files"), () => {});
+  inPieces();
   const py = await python(decompressed(fetched.library.bytes), {});
   await loadLibraries(py, fetched.pygame.bytes, compiled).catch((error) => {
     throw error instanceof Failure ? error : new Failure(words("failed.pygame"), String(error));

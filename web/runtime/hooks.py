@@ -34,6 +34,7 @@ RELIED_ON = (
     "API.getExpectedKeys=function(){return[null,API.config.jsglobals,API.public_api,API,",
     "API.restoreSnapshot=function(",
     "API.finalizeBootstrap=function(",
+    "API.rawRun=",  # web/page/python.js: imports in pieces
     # References to objects of JavaScript.
     'Module["__hiwire_get"]=',
     'Module["__hiwire_set"]=',

@@ -118,6 +118,11 @@ class Stage:
         """The land hex at a point in units."""
         return self.board.hex_at(x * self.dpr, y * self.dpr)
 
+    def paint_board(self, scene: Scene, now_ms: float) -> None:
+        """Paint the board beforehand: the next `draw` shows everything anyway."""
+        self.board.draw(self._layer, scene, now_ms)
+        self._all = True
+
     def draw(self, items: tuple[Item, ...], scene: Scene, now_ms: float) -> bool:
         """Bring the display up to date; False if nothing had changed."""
         dirty = self.board.draw(self._layer, scene, now_ms)
