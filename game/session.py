@@ -11,7 +11,7 @@ made from the island's seed and the number of turns, so a resumed game plays on 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from game.ai import LEVELS, think
@@ -252,8 +252,11 @@ class Session:
             self._since = len(self.steps)
             self._redo.clear()
 
-    def think(self) -> Generator[None, None, tuple[Move, ...]]:
+    def think(self, ahead: Sequence[Step] = ()) -> Generator[None, None, tuple[Move, ...]]:
         """The moves that the computer player to act still has to make this turn, in slices.
+
+        `ahead`: steps that are to be played first, up to the end of a turn; it is the player after
+        them who thinks, as he will once they are played.
 
         Yields between slices of work; returns the moves, which the caller plays one by one (it
         may ask again in the middle of the turn). A turn that was cut short is worked out anew
@@ -261,21 +264,30 @@ class Session:
         made them), the turn is chosen anew from the position as it stands. Raises SeatError if
         no computer player is to act.
         """
-        if self.current_seat not in LEVELS or self.outcome is not None:
-            raise SeatError(f"player {self.position.turn} is no computer player")
+        position = ahead[-1].after if ahead else self.position
+        level = self.seats[position.turn]
+        if level not in LEVELS or position.outcome() is not None:
+            raise SeatError(f"player {position.turn} is no computer player")
+        if ahead:
+            ended = sum(step.move in (END, CONCEDE) for step in ahead)
+            return (yield from think(position, level, self._seed_after(ended)))
         made = tuple(step.move for step in self.steps[self._since :])
-        begin = self.steps[self._since].before if made else self.position
-        turn = yield from think(begin, self.current_seat, self.turn_seed)
+        begin = self.steps[self._since].before if made else position
+        turn = yield from think(begin, level, self.turn_seed)
         if turn[: len(made)] != made:
             self._since = len(self.steps)
-            return (yield from think(self.position, self.current_seat, self.turn_seed))
+            return (yield from think(position, level, self.turn_seed))
         return turn[len(made) :]
 
     @property
     def turn_seed(self) -> int:
         """The seed for the opponent's turn: of the island and the number of turns so far."""
+        return self._seed_after(0)
+
+    def _seed_after(self, turns: int) -> int:
+        """The seed for the turn that begins once so many more have ended."""
         seed = self.map.seed if self.map else zlib.crc32(self.start.format().encode())
-        return Prng(Prng(seed).next() ^ len(self._ended)).next()
+        return Prng(Prng(seed).next() ^ (len(self._ended) + turns)).next()
 
     # Undo
 
