@@ -111,11 +111,12 @@ class Platform(Storage, Protocol):
     name: str
     """"desktop", "pyodide" or "pygbag": for bug reports, never to branch on."""
 
-    async def frame(self, rest: bool = False) -> None:
+    async def frame(self, rest: bool = False, show: bool = True) -> None:
         """Wait for the next display frame.
 
         `rest`: nothing on the screen moves. The platform may then wait until something happens
-        (input, page event, other room), but at most half a second.
+        (input, page event, other room), but at most half a second. `show`: there is something to
+        be seen in the next frame; else it suffices to let happen what the platform has to do.
         """
         ...
 

@@ -64,9 +64,11 @@ class DesktopPlatform(Platform):
         self._mixer = Mixer()
         self._fonts = SystemFonts()
 
-    async def frame(self, rest: bool = False) -> None:
+    async def frame(self, rest: bool = False, show: bool = True) -> None:
         if rest:
             await self._rest()
+        elif not show:
+            await asyncio.sleep(0)
         else:
             self._clock.tick(FRAMES_PER_SECOND)
             await asyncio.sleep(0)

@@ -29,7 +29,7 @@ class PygbagPlatform(Platform):
         self._window: Any = platform.window  # type: ignore[attr-defined]
         self._mixer = Mixer()
 
-    async def frame(self, rest: bool = False) -> None:
+    async def frame(self, rest: bool = False, show: bool = True) -> None:
         await asyncio.sleep(0)  # pygbag's loop goes on at the next animation frame
 
     def now_ms(self) -> float:

@@ -72,8 +72,8 @@ class PyodidePlatform(Platform):
             raise RuntimeError("the page starts the game through run_page()")
         self._page = _page
 
-    async def frame(self, rest: bool = False) -> None:
-        await self._page.frame(rest)
+    async def frame(self, rest: bool = False, show: bool = True) -> None:
+        await self._page.frame(rest, show)
 
     def now_ms(self) -> float:
         return float(self._page.now())

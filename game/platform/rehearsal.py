@@ -21,7 +21,7 @@ class Rehearsal(Platform):
         assert isinstance(kept, dict)
         self._kept: dict[str, str] = dict(kept)
 
-    async def frame(self, rest: bool = False) -> None:
+    async def frame(self, rest: bool = False, show: bool = True) -> None:
         raise NotImplementedError("a rehearsal has but one picture")
 
     def now_ms(self) -> float:

@@ -53,7 +53,7 @@ class FakePlatform(Platform):
         self.asked: list[str] = []
         self.fragment = ""
 
-    async def frame(self, rest: bool = False) -> None:
+    async def frame(self, rest: bool = False, show: bool = True) -> None:
         self.now += 16.0
 
     def now_ms(self) -> float:
