@@ -146,7 +146,8 @@ TEXTS: dict[str, str] = {
     "help.pointer": "Maus und Finger",
     "help.pointer.text": "Tippe auf eine deiner Einheiten, dann auf ihr Ziel. Tippe auf einen "
     "Preis, dann dorthin, wo die Figur stehen soll. Ziehen bewegt die Insel, zwei Finger oder "
-    "das Mausrad ändern die Größe.",
+    "das Mausrad ändern die Größe. Während die anderen ziehen, zeigt ein Tippen oder eine Taste "
+    "den Rest ihrer Züge sofort.",
     "help.marks": "Zeichen auf der Insel",
     "help.marks.text": "Ein Punkt: dorthin kann die Einheit gehen. Rot-weiß: das kann sie "
     "erobern. Heller Ring: diese Einheit kann noch handeln. Münze: diese Hauptstadt kann etwas "

@@ -145,7 +145,8 @@ TEXTS: dict[str, str] = {
     "help.keys": "Keys",
     "help.pointer": "Mouse and fingers",
     "help.pointer.text": "Tap one of your units, then where it shall go. Tap a price, then where "
-    "the piece shall stand. Drag to move the island, pinch or turn the wheel to zoom.",
+    "the piece shall stand. Drag to move the island, pinch or turn the wheel to zoom. While the "
+    "others play, a tap or a key shows the rest of their moves at once.",
     "help.marks": "Marks on the board",
     "help.marks.text": "A dot: the unit can walk there. Red and white: it can take that hex. "
     "A pale ring: this unit can still act. A coin: this capital can buy something.",

@@ -68,7 +68,7 @@ class App:
             self._controls.event(event, now)
         self._controls.repeat(now)
         self.desk.slices.go_on()
-        actions.course.play_others(now)
+        actions.course.play_others(now, calm=not self._drew and not self._controls.busy)
         actions.review.go_on(now)
         actions.course.follow(now)
         actions.day.watch()
@@ -83,6 +83,11 @@ class App:
         except StorageError as error:
             self.desk.say("games.unreadable", error=str(error))
             return []
+
+    @property
+    def shows(self) -> bool:
+        """Whether the next frame is to be waited for: something moves, or nobody thinks on."""
+        return self._drew or not self.actions.course.thinks_on or self._controls.busy
 
     @property
     def at_rest(self) -> bool:
@@ -135,7 +140,7 @@ async def run(platform: Platform) -> None:
             if failures >= HOPELESS:
                 raise
             app.actions.course.failed(error)
-        await platform.frame(rest=app.at_rest)
+        await platform.frame(rest=app.at_rest, show=app.shows)
 
 
 def _print(error: Exception) -> None:

@@ -50,6 +50,8 @@ class ScreenInspector:
             "refusal": view.refusal.code if view.refusal else None,
             "message": words(message.key, message.facts) if message else "",
             "tip": words(tip.key, tip.facts) if tip else "",
+            "thinking": view.thinking.player if view.thinking else "",
+            "hurrying": view.hurrying,
             "outcome": {"reason": outcome.reason, "winner": outcome.winner} if outcome else None,
             "settings": model.settings.words(),
             "setup": {

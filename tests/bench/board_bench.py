@@ -11,7 +11,7 @@ from time import perf_counter
 
 import pygame
 
-from game.core import Move, Position
+from game.core import Move, Position, Step
 from game.ui.board import BoardView, Scene
 
 GLIDE_MS = 250.0
@@ -56,7 +56,7 @@ def run(text: str, repeats: int = 30) -> dict[str, float]:
     figures["select a unit"] = best(lambda k: show(0, scene if k % 2 else bare))
     after = position.play(move)
     show(0)
-    view.animate(position, after, move, 0.0, GLIDE_MS)
+    view.animate([Step(position, move, after)], 0.0, GLIDE_MS)
     shown = replace(scene, position=after)
     show(1, shown)
     steps = GLIDE_MS * 0.6 / repeats

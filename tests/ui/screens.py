@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -21,7 +22,7 @@ from game.kept.storage import StorageError
 from game.links import fragments
 from game.session import Session
 from game.ui.app import App
-from game.ui.state.view import Setup
+from game.ui.state.view import Setup, Thinking
 from tests.ui.driver import change_settings
 from tests.ui.fake import FakePlatform
 
@@ -121,6 +122,13 @@ def others(app: App) -> None:
     app.desk.model.session.play("end")
     app.desk.model.look_away()
     app.desk.model.settings = type(app.desk.model.settings)(tips=ALL_SEEN, speed=2)
+
+
+def thinking(app: App) -> None:
+    others(app)
+    player = app.desk.model.session.position.turn
+    app.actions.course._sign_until = inf
+    app.desk.model.view = replace(app.desk.model.view, thinking=Thinking(player, 1))
 
 
 def last_turn(app: App) -> None:
@@ -240,6 +248,7 @@ SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (7, refused),
     (7, danger),
     (7, others),
+    (7, thinking),
     (7, last_turn),
     (7, menu),
     (7, new_game),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 import pygame
 import pytest
 
-from game.core import END, Move
+from game.core import END, Move, Step
 from game.platform.base import PageEvent
 from game.session import Session
 from game.ui.app import App
@@ -195,7 +195,9 @@ def test_an_error_in_the_game_leaves_the_game_playable(monkeypatch: pytest.Monke
 
 
 def test_an_opponent_that_fails_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    def think(session: Session) -> Generator[None, None, tuple[Move, ...]]:
+    def think(
+        session: Session, ahead: Sequence[Step] = ()
+    ) -> Generator[None, None, tuple[Move, ...]]:
         yield
         raise ZeroDivisionError
 

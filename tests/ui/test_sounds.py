@@ -7,6 +7,8 @@ import pytest
 from game.core import END, Position
 from game.platform.base import Sound
 from game.session import Session
+from game.ui.actions.course import WEIGHT, sound_of
+from game.ui.state.log import turns
 from tests.ui.driver import Player
 
 BOARD = "aHaPaTaaCabbHb/aaaaaaKbbb a 90,9 3 0"
@@ -91,12 +93,14 @@ def test_moves_of_the_others_are_heard() -> None:
     heard(player)
     player.play_by_pointer(END)
     player.wait_for_turn()
-    others = [step for step in player.session.steps if step.before.turn != "a"]
-    wanted = [OF_KIND.get(step.before.move_kind(step.move), "turn") for step in others]
     sounds = heard(player)
-    assert [sound for sound in sounds if sound != "turn"] == [
-        sound for sound in wanted if sound != "turn"
+    wanted = [
+        min((sound_of(step) for step in turn.steps), key=WEIGHT.index)
+        for turn in turns(player.session.steps)
+        if turn.player != "a"
     ]
+    assert wanted == ["take", "take"]
+    assert [sound for sound in sounds if sound != "turn"] == wanted
     assert sounds[-1] == "turn"  # it is the player's again
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.ai import conceding
@@ -10,15 +12,18 @@ from game.happenings import events
 from game.platform.base import Sound
 from game.session import HUMAN, Session
 from game.ui.actions.desk import Desk
-from game.ui.actions.opponents import MOTION_MS, Opponents
+from game.ui.actions.opponents import AFTER_MS, AT_ONCE, CALM_MS, MOTION_MS, SLICE_MS, Opponents
 from game.ui.actions.preferences import Preferences
 from game.ui.actions.results import Results
 from game.ui.actions.voice import Voice, ends_turn
 from game.ui.state import marks
 from game.ui.state.settings import SKIP
-from game.ui.state.view import ErrorAsked, Message, View
+from game.ui.state.view import ErrorAsked, Message, Thinking, View
 
 OWN_MOTION_MS = 170.0
+SIGN_MS = 350.0  # the sign of one who thinks is seen so long at least, and then moves on
+WEIGHT: tuple[Sound, ...] = ("take", "starve", "build", "fell", "move", "turn")
+"""Of the sounds of moves shown together the first of these is heard."""
 
 
 class Course:
@@ -31,6 +36,9 @@ class Course:
         self._voice = Voice(desk)
         self._opponents = Opponents(desk.model.session, desk.platform.now_ms)
         self._guarded = False  # whether leaving the page asks first
+        self._sign_since = self._sign_until = 0.0  # of the sign of one who thinks
+        self.thinks_on = False
+        """Whether a computer player could go on thinking at once."""
 
     # From one game to another
 
@@ -65,24 +73,62 @@ class Course:
 
     # Frame by frame
 
-    def play_others(self, now: float) -> None:
-        """Let the computer players think and play, if it is their turn and nothing is before it."""
+    def play_others(self, now: float, calm: bool) -> None:
+        """Let the computer players think and play, if it is their turn and nothing is before it.
+
+        `calm`: nothing moves on the screen.
+        """
+        signed = self._mark_thinking(now)
+        self._play_on(now, calm, signed)
+        # A thought has many parts and none is waste before its end, but Python would look through
+        # all of them again and again: a tenth of the time, and up to a tenth of a second at once.
+        if self._opponents.thinking == gc.isenabled():
+            (gc.disable if self._opponents.thinking else gc.enable)()
+
+    def _play_on(self, now: float, calm: bool, drawn: bool) -> None:
         model = self._desk.model
-        if self.others_wait:
-            return
-        speed = model.settings.speed
-        if self._desk.stage.board.busy and speed < SKIP:
-            return
         session = model.session
+        self.thinks_on = False
+        if self.others_wait or session.is_human_turn or session.outcome is not None:
+            return
+        conceding = model.view.conceding
+        speed = model.pace
+        moving = self._desk.stage.board.busy and speed < SKIP
+        clock = self._desk.platform.now_ms
+        begin, played = clock(), 0
         try:
-            for move in self._opponents.moves(speed, model.view.conceding):
-                step = session.play(move)
-                self.show(step, now, MOTION_MS[speed])
+            while True:
+                moves = () if moving else self._opponents.moves(speed, conceding)
+                if moves:
+                    steps = [session.play(move) for move in moves]
+                    self.show(steps, now, MOTION_MS[speed])
+                    played += len(moves)
+                    drawn = True
+                elif not conceding:
+                    # What is drawn after a long slice would come late.
+                    short = AFTER_MS if drawn else SLICE_MS
+                    self._opponents.think(CALM_MS if calm and not moving and not drawn else short)
+                # Quick turns that nobody looks at are played and drawn as one.
+                room = played < AT_ONCE and clock() - begin < SLICE_MS
+                if speed < SKIP or not room or not (moves or self._opponents.ready):
+                    break
+            self.thinks_on = self._opponents.thinking
         except Exception:
             # It would happen again and again: whoever fails passes, so that the game can go on.
             if not session.is_human_turn and session.outcome is None:
                 session.play(END)
             raise
+
+    def hurry(self) -> bool:
+        """Show no more of the others' moves until a human is to act; False if there is nothing to
+        hurry."""
+        model = self._desk.model
+        session = model.session
+        shown = not session.is_human_turn and session.outcome is None and not self.others_wait
+        if not shown or not session.humans or model.pace == SKIP:
+            return False
+        model.view = replace(model.view, hurrying=True, message=None, refusal=None)
+        return True
 
     @property
     def others_wait(self) -> bool:
@@ -105,11 +151,13 @@ class Course:
                 self.save()  # first: whatever fails below, nothing is lost
             for step in new:
                 if session.by_human(step):
-                    self.show(step, now, OWN_MOTION_MS)
+                    self.show([step], now, OWN_MOTION_MS)
             self._voice.steps(new)
             if new and new[-1].move in (END, CONCEDE) and session.is_human_turn:
                 self.turn_begins()
             self._look_for_the_end()
+        if session.is_human_turn or session.outcome is not None:
+            self._mark_thinking(now)  # what comes next is his
         self._preferences.watch_tips()
         keeping = self._desk.keeping
         if keeping.trouble is not None:
@@ -117,6 +165,29 @@ class Course:
             keeping.trouble = None
         self._mark_unkept()
         self._voice.news()
+
+    def _mark_thinking(self, now: float) -> bool:
+        """As long as somebody thinks for long, a sign on his chip, which stays long enough to be
+        seen for what it is; whether it has changed."""
+        model = self._desk.model
+        session, shown = model.session, model.view.thinking
+        others = not session.is_human_turn and session.outcome is None
+        if model.view.hurrying and not others:
+            model.view = replace(model.view, hurrying=False)
+        others = others and not self.others_wait
+        player = self._opponents.thinker if others else ""
+        if shown is not None and player != shown.player and others and now < self._sign_until:
+            return False
+        sign = None
+        if player:
+            if shown is None or shown.player != player:
+                self._sign_since, self._sign_until = now, now + SIGN_MS
+            phase = 0 if self._less_motion else int((now - self._sign_since) / SIGN_MS) % 3
+            sign = Thinking(player, phase)
+        if sign == shown:
+            return False
+        model.view = replace(model.view, thinking=sign)
+        return True
 
     def _mark_unkept(self) -> None:
         """As long as the game isn't kept: a mark on the screen, and leaving the page asks first."""
@@ -137,14 +208,17 @@ class Course:
         """
         return self._desk.model.session.by_human(step) or ends_turn(step)
 
-    def show(self, step: Step, now: float, motion_ms: float) -> None:
-        """Let a move be seen, within that time unless less motion is wanted, and heard."""
+    def show(self, steps: Sequence[Step], now: float, motion_ms: float) -> None:
+        """Let moves be seen together, within that time unless less motion is wanted, and the
+        weightiest be heard."""
         desk = self._desk
-        chosen = desk.model.settings.motion
-        less = desk.platform.prefers_reduced_motion() if not chosen else chosen == "less"
-        lasts = 0.0 if less else motion_ms
-        desk.stage.board.animate(step.before, step.after, step.move, now, lasts)
-        desk.sound(sound_of(step))
+        desk.stage.board.animate(steps, now, 0.0 if self._less_motion else motion_ms)
+        desk.sound(min(map(sound_of, steps), key=WEIGHT.index))
+
+    @property
+    def _less_motion(self) -> bool:
+        chosen = self._desk.model.settings.motion
+        return chosen == "less" if chosen else self._desk.platform.prefers_reduced_motion()
 
     # Turns
 

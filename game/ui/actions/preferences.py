@@ -47,7 +47,9 @@ class Preferences:
 
     def set_speed(self, speed: int) -> None:
         """How fast the others' moves are shown."""
-        self.keep(replace(self._desk.model.settings, speed=min(max(speed, 1), SKIP)))
+        model = self._desk.model
+        model.view = replace(model.view, hurrying=False)
+        self.keep(replace(model.settings, speed=min(max(speed, 1), SKIP)))
 
     def next_speed(self) -> None:
         """The next of the speeds, after the last the first."""

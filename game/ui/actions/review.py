@@ -84,7 +84,7 @@ class LookingBack:
         model.view = replace(model.view, review=there, refusal=None, message=None)
         if at == review.at + 1:
             now = self._desk.platform.now_ms()
-            self._course.show(model.session.steps[at - 1], now, OWN_MOTION_MS)
+            self._course.show(model.session.steps[at - 1 : at], now, OWN_MOTION_MS)
 
     def to(self, share: int) -> None:
         """Go to a place in the review, in thousandths of the way."""

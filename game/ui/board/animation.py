@@ -8,7 +8,9 @@ from game.core.pieces import ALL_UNITS, CAPITAL, EMPTY
 from game.ui.board.sprites import Key
 
 if TYPE_CHECKING:
-    from game.core import Move, Position
+    from collections.abc import Sequence
+
+    from game.core import Move, Step
 
 ARRIVAL = 0.65  # share of the time a piece is under way; then the board changes
 DROP = 80  # a new piece comes down from so high, in hundredths of a hex
@@ -34,25 +36,28 @@ def ease(share: float) -> float:
 
 
 class Animation:
-    """The way from `before` to `after`, from `start_ms` to `end_ms`.
+    """How the position after some steps came from the one before, from `start_ms` to `end_ms`.
 
-    First a piece travels over the board as it was; when it arrives the board changes, and what is
-    new settles in.
+    First the pieces travel over the board as it was, all at once; when they arrive the board
+    changes, and what is new settles in.
     """
 
-    def __init__(
-        self, before: Position, after: Position, move: Move, start_ms: float, duration_ms: float
-    ) -> None:
-        self.before, self.after, self.move = before, after, move
+    def __init__(self, steps: Sequence[Step], start_ms: float, duration_ms: float) -> None:
+        before, after = steps[0].before, steps[-1].after
+        moves = [step for step in steps if step.move.target >= 0]
+        self.before, self.after = before, after
         self.start_ms, self.end_ms = start_ms, start_ms + duration_ms
-        travels = move.target >= 0
-        self._turn_ms = start_ms + (duration_ms * ARRIVAL if travels else 0.0)
+        self._turn_ms = start_ms + (duration_ms * ARRIVAL if moves else 0.0)
         self._early = bytearray(before.pieces)
-        self._traveller = ""
-        if travels:
+        self._travellers: list[tuple[str, Move]] = []
+        trodden: set[int] = set()
+        for step in moves:
+            move = step.move
+            trodden.add(move.target)
             if not move.buy:
+                trodden.add(move.source)
                 self._early[move.source] = EMPTY
-            self._traveller = move.buy or chr(before.pieces[move.source])
+            self._travellers.append((move.buy or chr(step.before.pieces[move.source]), move))
         self._late = bytearray(after.pieces)
         self._entering: list[int] = []
         self._leaving: list[int] = []
@@ -60,7 +65,7 @@ class Animation:
         for h in after.land:
             if after.owners[h] != before.owners[h]:
                 self._taken.append(h)
-            if h == move.target or (h == move.source and not move.buy):
+            if h in trodden:
                 continue
             old, new = before.pieces[h], after.pieces[h]
             if old == new or chr(old).upper() == chr(new).upper():
@@ -75,25 +80,10 @@ class Animation:
         """Owners, pieces at rest, and pictures in motion at a time before the end."""
         if now_ms < self._turn_ms:
             share = (now_ms - self.start_ms) / (self._turn_ms - self.start_ms)
-            return self.before.owners, bytes(self._early), [self._travel(share)]
+            actors = [_travel(piece, move, share) for piece, move in self._travellers]
+            return self.before.owners, bytes(self._early), actors
         share = (now_ms - self._turn_ms) / (self.end_ms - self._turn_ms)
         return self.after.owners, bytes(self._late), self._settle(share)
-
-    def _travel(self, share: float) -> Actor:
-        move = self.move
-        key: Key = ("piece", self._traveller)
-        if move.buy:
-            fall = ease(share)
-            return Actor(
-                key,
-                move.target,
-                move.target,
-                0.0,
-                DROP * (1 - fall),
-                1.0,
-                round(255 * min(1.0, share * 2)),
-            )
-        return Actor(key, move.source, move.target, ease(share))
 
     def _settle(self, share: float) -> list[Actor]:
         share = ease(share)
@@ -115,3 +105,12 @@ class Animation:
         if piece == CAPITAL:
             return "piece", chr(piece), chr(owner), ""
         return "piece", chr(piece) if owner == ord(self.after.turn) else chr(piece).upper()
+
+
+def _travel(piece: str, move: Move, share: float) -> Actor:
+    """A piece under way: it walks, or comes down where it is bought."""
+    key: Key = ("piece", piece)
+    if not move.buy:
+        return Actor(key, move.source, move.target, ease(share))
+    lift, alpha = DROP * (1 - ease(share)), round(255 * min(1.0, share * 2))
+    return Actor(key, move.target, move.target, 0.0, lift, 1.0, alpha)

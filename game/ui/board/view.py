@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -18,7 +18,7 @@ from game.ui.board.scene import Scene
 from game.ui.board.sprites import Key, SpriteBook
 
 if TYPE_CHECKING:
-    from game.core import Grid, Move, Position
+    from game.core import Grid, Step
 
 SETTLE_MS = 140.0  # after the last zoom step the picture is drawn sharp again
 _BOOKS = 3  # sizes of hex whose pictures are kept
@@ -126,17 +126,13 @@ class BoardView:
 
     # --- animation
 
-    def animate(
-        self, before: Position, after: Position, move: Move, now_ms: float, duration_ms: float
-    ) -> None:
-        """Show from now on how `after` came from `before`.
+    def animate(self, steps: Sequence[Step], now_ms: float, duration_ms: float) -> None:
+        """Show from now on how the position after some steps came from the one before them.
 
-        The scenes drawn meanwhile must show `after`; one that shows another position ends it.
+        The scenes drawn meanwhile must show that position; one that shows another ends it.
         A running animation is cut short. `duration_ms` 0 means none.
         """
-        self._animation = (
-            Animation(before, after, move, now_ms, duration_ms) if duration_ms > 0 else None
-        )
+        self._animation = Animation(steps, now_ms, duration_ms) if duration_ms > 0 else None
 
     @property
     def busy(self) -> bool:

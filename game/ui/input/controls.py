@@ -21,6 +21,7 @@ from game.ui.layout.items import Button
 SHEET_STEP = 64.0  # CSS pixels a key scrolls
 NOTCH_ZOOM = 1.15  # by a notch of the wheel
 DOUBLE_MS, DOUBLE_REACH = 400.0, 24.0  # two taps within both are a double one
+IDLE = ("act", "cancel")  # commands that do no more in the others' turns than a tap on the board
 SCROLLED = ("help", "rules", "log")  # where up and down scroll instead of choosing
 
 
@@ -137,8 +138,19 @@ class Controls:
         if view.asked is not None:
             return
         choices = for_key(name, self._actions.model)
+        name = choices[0].name if choices else ""
+        idle = name in ("", *IDLE) or not choices[0].enabled(self._actions.model)
+        if idle and self._hurry(name, self.seen.made):
+            return
         if choices:
-            self._press(choices[0].name, self.seen.made)
+            self._press(name, self.seen.made)
+
+    def _hurry(self, name: str, made: float) -> bool:
+        """A press that means nothing else now hurries the others; False if they can't be.
+
+        `name`: the button that was pressed, or whose key.
+        """
+        return self.seen.hurries(name, made) and self._actions.course.hurry()
 
     def _press(self, name: str, made: float) -> None:
         """The player pressed a button or its key at that time: run the command if he means it."""
@@ -221,6 +233,8 @@ class Controls:
         elif gesture.kind == "tap":
             button = display.button_at(*at)
             pressed, display.pressed = display.pressed, ""
+            if (button is None or not button.enabled) and self._hurry(pressed, self._pressed):
+                return
             if button is not None and button.name == pressed:
                 self._press(button.name + slid(button, at[0]), self._pressed)
             elif button is None and not pressed:

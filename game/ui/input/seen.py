@@ -22,6 +22,7 @@ class Seen:
         self._session: Session | None = None
         self._turn = _Shown()
         self._card = _Shown()
+        self._others = _Shown()
         self._now = 0.0
         self.made = 0.0
         """When what comes in now was done, at the earliest."""
@@ -40,6 +41,8 @@ class Seen:
         if model.can_play and view.screen == "game" and view.asked is None:
             turn = session, session.position.round, session.position.turn
             self._turn.show(turn, now_ms, known=opened)
+        others = not session.is_human_turn and session.outcome is None
+        self._others.show(others and session, now_ms)
         self._card.show(self._surprise and (session, self._surprise), now_ms, known=opened)
 
     @property
@@ -53,6 +56,11 @@ class Seen:
     def act(self) -> None:
         """The player does something else with what he sees: he knows what is before him."""
         self._turn.known = self._card.known = True
+
+    def hurries(self, name: str, made: float) -> bool:
+        """Whether a press at that time may hurry the others, on the button `name` or its key: a
+        second one on End turn, meant for the same turn, may not."""
+        return name != "end" or self._others.since(made) >= SEEN_MS
 
     def means(self, name: str, made: float) -> bool:
         """Whether he means what the button `name` does now, when he pressed it at that time."""
@@ -74,4 +82,8 @@ class _Shown:
             self._what, self._since, self.known = what, now_ms, known
 
     def meant(self, made: float) -> bool:
-        return self.known or made - self._since >= SEEN_MS
+        return self.known or self.since(made) >= SEEN_MS
+
+    def since(self, made: float) -> float:
+        """How long it had been there at that time, in ms."""
+        return made - self._since

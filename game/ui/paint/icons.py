@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.core.pieces import PIECES
-from game.ui.board.art import Canvas
+from game.ui.board.art import Canvas, bar, oval
 from game.ui.board.geometry import Layout, Point, even
 from game.ui.board.pieces import piece_sprite
 from game.ui.board.tiles import land_sprite
@@ -26,7 +26,22 @@ def icon(name: str, size: int, colour: str) -> pygame.Surface:
         return _piece(name, size, colour)
     if name.startswith("player:"):
         return land_sprite(Layout(1, 1, max(8, even(size * 0.86))), name[-1]).surface
+    if name.startswith("thinking:"):
+        return _thinking(size, int(name[-1]))
     return _sign(name, size, COLOURS[colour])
+
+
+def _thinking(size: int, phase: int) -> pygame.Surface:
+    """Three dots on a strip of paper, one of them larger: who sees one after the other sees it
+    move."""
+    canvas = Canvas(max(8, even(size)), (size // 2, size // 2, size // 2, size // 2))
+    canvas.shapes([bar(COLOURS["paper"], -37, 0, 37, 0, 40)], size * 0.015)
+    dots = [
+        oval(COLOURS["ink"], x, 0, 13 if number == phase else 7, outlined=False)
+        for number, x in enumerate((-23, 0, 23))
+    ]
+    canvas.shapes(dots, 0)
+    return canvas.finish().surface
 
 
 def _piece(name: str, size: int, colour: str) -> pygame.Surface:

@@ -10,7 +10,7 @@ from game.ui.layout.items import Box, Button, Colour, Icon, Item, Rect, Text
 from game.ui.screens import replay
 from game.ui.screens.button import button
 from game.ui.screens.panel import panel
-from game.ui.state.figures import affordable, player_rows
+from game.ui.state.figures import PlayerRow, affordable, player_rows
 from game.ui.state.log import step_sentence
 from game.ui.state.model import Model
 from game.ui.state.tips import tip_of
@@ -73,16 +73,25 @@ def chips(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
                 cell._replace(h=cell.h / 2),
                 cell._replace(h=cell.h / 2).moved(0, cell.h / 2 - 1),
             )
-            items.append(Icon(icon.inset(0, 1), f"player:{row.player}", row.out))
+            items += player_sign(model, row, icon.inset(0, 1))
             items.append(Text(number, text, 13, row.to_act, colour, "center"))
             continue
         side = 26.0 if cell.w >= 60 else 18.0
         left = cell.x + (12 if not small else max(2.0, (cell.w - side - 26) / 2))
-        items.append(Icon(Rect(left, cell.y, side, cell.h), f"player:{row.player}", row.out))
+        items += player_sign(model, row, Rect(left, cell.y, side, cell.h))
         number = Rect(left + side + 4, cell.y, cell.right - left - side - 5, cell.h)
         items.append(Text(number, text, 18 if not small else 15, row.to_act, colour))
     items.append(button(model, words, "menu", frame.menu, label="", icon="menu"))
     return items
+
+
+def player_sign(model: Model, row: PlayerRow, rect: Rect) -> list[Item]:
+    """A player's land, and on it whether he has been thinking for long."""
+    sign: list[Item] = [Icon(rect, f"player:{row.player}", row.out)]
+    thinking = model.view.thinking
+    if thinking is not None and thinking.player == row.player:
+        sign.append(Icon(rect, f"thinking:{thinking.phase}"))
+    return sign
 
 
 # What can be bought, or other choices
@@ -102,7 +111,7 @@ def slots(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
                 words,
                 f"speed:{number}",
                 rect,
-                style="chosen" if model.settings.speed == number else "paper",
+                style="chosen" if model.pace == number else "paper",
                 size=14,
             )
             for number, rect in zip((1, 2, 3, 4), shared_slots(frame, 4), strict=True)

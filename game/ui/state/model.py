@@ -12,7 +12,7 @@ from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
 from game.core.pieces import ALL_UNITS, CAPITAL, CASTLE, NOBODY, SEA, UNITS
 from game.session import Session
 from game.ui.state.figures import affordable
-from game.ui.state.settings import Settings
+from game.ui.state.settings import SKIP, Settings
 from game.ui.state.view import Asked, Message, Refusal, Screen, View
 
 
@@ -46,6 +46,11 @@ class Model:
         session = self.session
         several = len(session.humans) > 1 or session.viewer is None
         return "handover" if session.needs_hand_over and several else "game"
+
+    @property
+    def pace(self) -> int:
+        """The speed at which the others' moves are shown now."""
+        return SKIP if self.view.hurrying else self.settings.speed
 
     @property
     def can_play(self) -> bool:

@@ -161,6 +161,17 @@ class Day:
 
 
 @dataclass(frozen=True)
+class Thinking:
+    """A computer player who has been thinking for long.
+
+    `phase`: how far his sign has moved, 0 to 2.
+    """
+
+    player: str
+    phase: int = 0
+
+
+@dataclass(frozen=True)
 class View:
     """Everything on the screen that is not the game."""
 
@@ -182,6 +193,8 @@ class View:
     typing: Typing | None = None
     decided: tuple[str, ...] = ()  # offers of this game that were answered: "offer", "out", "over"
     conceding: bool = False  # the others give up as soon as it is their turn
+    hurrying: bool = False  # their moves aren't shown until a human is to act
+    thinking: Thinking | None = None
     finishing: bool = False  # a computer player makes the human's moves
     shelf: Shelf = field(default_factory=Shelf)
     tallies: tuple[tuple[Field, Tally], ...] = ()

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.core import END, Move, Position
+from game.core import END, Move, Position, Step
 from game.ui.board import MARKS, BoardView, Scene
 from game.ui.board.ground import Island
 from game.ui.board.look import looks_of
@@ -150,7 +150,7 @@ def test_nothing_is_painted_outside_the_rectangle(dpr: float) -> None:
     view.draw(surface, scene, 0)
     view.pan(-33, 21)
     view.draw(surface, scene, 10)
-    view.animate(position, after, mover, 20, 300)
+    view.animate([Step(position, mover, after)], 20, 300)
     for now in range(20, 400, 40):
         view.draw(surface, replace(scene, position=after, held="B", held_at=(61, 41)), now)
     view.zoom_at(200, 100, 1.5)
@@ -257,7 +257,7 @@ class TestAnimation:
         before, after, played = self.play(text, move)
         view, surface = make_view(before), canvas()
         view.draw(surface, Scene(before), 0)
-        view.animate(before, after, played, 1000, 240)
+        view.animate([Step(before, played, after)], 1000, 240)
         scene = Scene(after)
         frames = []
         for now in range(1000, 1240, 16):
@@ -277,7 +277,7 @@ class TestAnimation:
         before, after, played = self.play("aHaPaa/bHbbb a 30,20 3 0", "b1c1")
         view, surface = make_view(before), canvas()
         view.draw(surface, Scene(before), 0)
-        view.animate(before, after, played, 0, 0)
+        view.animate([Step(before, played, after)], 0, 0)
         assert not view.busy
         view.draw(surface, Scene(after), 0)
         assert pixels(surface) == drawn_at_once(view, Scene(after))
@@ -285,7 +285,7 @@ class TestAnimation:
     def test_another_position_cuts_it_short(self) -> None:
         before, after, played = self.play("aHaPaa/bHbbb a 30,20 3 0", "b1c1")
         view, surface = make_view(before), canvas()
-        view.animate(before, after, played, 0, 300)
+        view.animate([Step(before, played, after)], 0, 300)
         view.draw(surface, Scene(after), 50)
         later = after.play(END)
         view.draw(surface, Scene(later), 60)
