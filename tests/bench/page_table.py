@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import firefox_table, lighthouse, plain_page, starts_table
+from tests.bench import firefox_table, lighthouse, plain_page, starts_table, waiting_table
 from tests.e2e.browser import launch
 from tests.e2e.game import GamePage
 from tests.e2e.hands import Mouse
@@ -37,6 +37,7 @@ def show() -> None:
                 size: [opponents(browser, address, size, "expert", 2, speed) for speed in (3, 4)]
                 for size in ("medium", "large", "huge")
             }
+            waiting_table.show(browser, address, served)
             browser.close()
             lighthouse.show(address)
     verdict = "" if hard.gap <= LONGEST_GAP else "  too much"
