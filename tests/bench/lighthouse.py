@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -71,7 +72,7 @@ def _print(found: list[Report], least: int) -> None:
         print(line)
 
 
-def _spread(values: list[float], digits: int) -> str:
+def _spread(values: Sequence[float], digits: int) -> str:
     """Three columns: the first, the median and the last of sorted values."""
     return "".join(f"{v:12.{digits}f}" for v in (values[0], median(values), values[-1]))
 
