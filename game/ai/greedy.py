@@ -162,6 +162,8 @@ class Purse:
 
     def _lasts(self, gold: int, wages: int, income: int, ends: int) -> bool:
         """Whether the gold suffices for the coming wages, and with the income for `ends` more."""
+        if not self.style.solvent:
+            return True
         left = gold - wages
         earned = income - max(1, income * self.style.losses // 100)  # at least a tree grows
         return left >= 0 and left + ends * (earned - wages) >= 0
@@ -192,8 +194,10 @@ def _best_action(
         _means(position, front, purse, strength, style) for strength in range(1, len(front.fresh))
     ]
     idle = next((units[0] for units in front.fresh if units), -1)
+    if idle < 0 and not any(means):
+        return ()
     found: list[tuple[int, int, Target, Means]] = []
-    for index, target in enumerate(front.targets):
+    for index, target in enumerate(thought.targets(position, anchor)):
         if target.hex_id in barred:
             continue
         if target.kind == FOREIGN:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.ai.evaluate import Scale
 from game.ai.greedy import Steps, whole_turn
-from game.ai.search import STYLES, answered_turn, best_turn
+from game.ai.search import STYLES, Breadth, answered_turn, best_turn, winning_turn
 from game.ai.style import Style
 from game.ai.thought import Thought
 from game.core import END, Move, Position
@@ -21,24 +21,33 @@ LAZY = PLAIN._replace(name="lazy", horizon=4, jitter=40, pace=8, doze=15)
 """Sees little and wastes: few actions for its land, half of it by chance, and some turns asleep."""
 
 
+EXPERT = Breadth(variants=8, continued=1, finalists=0)
+MASTER = Breadth(variants=24, continued=4, finalists=6)
+
+
 class ComputerPlayer(NamedTuple):
     """A computer player: one whole turn of any position, by the rules of that position.
 
     `name`: one word of small letters, as saves, links and commands write it. `budget`: positions
     it may examine for a turn. `turn`: finds a turn up to but without `end`, from a position, a seed
-    and a thought with that budget, and yields after each position examined.
+    and a thought with that budget, and yields after each position examined. `alert`: it first looks
+    for a turn that wins at once.
     """
 
     name: str
     budget: int
     turn: Callable[[Position, int, Thought], Steps]
+    alert: bool = True
 
 
 COMPUTER_PLAYERS: dict[str, ComputerPlayer] = {
     player.name: player
     for player in (
         ComputerPlayer(
-            "easy", 500, lambda position, seed, thought: whole_turn(position, LAZY, seed, thought)
+            "easy",
+            500,
+            lambda position, seed, thought: whole_turn(position, LAZY, seed, thought),
+            alert=False,
         ),
         ComputerPlayer(
             "normal",
@@ -53,7 +62,12 @@ COMPUTER_PLAYERS: dict[str, ComputerPlayer] = {
         ComputerPlayer(
             "expert",
             2500,
-            lambda position, seed, thought: answered_turn(position, STYLES, seed, thought),
+            lambda position, seed, thought: answered_turn(position, STYLES, seed, thought, EXPERT),
+        ),
+        ComputerPlayer(
+            "master",
+            10_000,
+            lambda position, seed, thought: answered_turn(position, STYLES, seed, thought, MASTER),
         ),
     )
 }
@@ -78,7 +92,9 @@ def think(position: Position, level: str, seed: int) -> Thinking:
     if not position.legal_moves:
         raise ValueError("there is no turn to choose: the game is over")
     player = COMPUTER_PLAYERS[level]
-    after, moves = yield from player.turn(position, seed, Thought(player.budget))
+    thought = Thought(player.budget)
+    won = (yield from winning_turn(position, seed, thought)) if player.alert else None
+    after, moves = won or (yield from player.turn(position, seed, thought))
     return moves if after.outcome() is not None else (*moves, END)
 
 

@@ -5,11 +5,12 @@ position, seed and budget give the same turn on every machine.
 """
 
 from collections.abc import Generator, Iterator
+from typing import NamedTuple
 
 from game.ai.evaluate import Scale, evaluate
-from game.ai.greedy import Steps, anchors, joined, territory_turn, whole_turn
+from game.ai.greedy import Steps, anchors, joined, lone_units, territory_turn, whole_turn
 from game.ai.style import Style
-from game.ai.thought import Thought
+from game.ai.thought import Thought, Turn
 from game.core import END, Move, Position
 
 STYLES = (
@@ -20,14 +21,33 @@ STYLES = (
     Style("hunter", cut=200, capital=40, unit=15, denial=9),
     Style("saver", price=60),
 )
+HASTY = tuple(
+    style._replace(name=f"hasty {style.name}", solvent=False, price=0, wage=0, threshold=1)
+    for style in (STYLES[0], STYLES[4])
+)
+"""As if no wages ever fell due: nothing to end a turn with, unless that ends the game."""
 MOODS = (Scale(), Scale(fear=100), Scale(fear=0))
 """How much a plan fears what the neighbours could take."""
 AFTERWARDS = Scale(fear=0)
 """For positions in which the feared reply has been played."""
-VARIANTS = 8
-"""Turns planned once more with some chance in their weights."""
-CHANCE = 8
+CLOSE_VARIANTS, CHANCE = 8, 8
+MORE_CHANCE, MOST_CHANCE = 14, 20
+MOST_FOR_ONE = 4
+"""Hexes of the others, for each unit that could act, up to which a win at once is looked for."""
 PRIME = 7919
+
+
+class Breadth(NamedTuple):
+    """How many turns are compared.
+
+    `variants`: planned once more with some chance in their weights. `continued`: of the best turns,
+    how many are also played on in every style. `finalists`: of the best turns, how many are
+    compared after replies that are thought over.
+    """
+
+    variants: int
+    continued: int
+    finalists: int
 
 
 def best_turn(
@@ -64,43 +84,114 @@ def best_turn(
     return position, tuple(moves)
 
 
+def winning_turn(
+    position: Position, seed: int, thought: Thought
+) -> Generator[None, None, Turn | None]:
+    """A turn that wins at once, its wages never falling due; None if none is found."""
+    if not _within_reach(position):
+        return None
+    for style in HASTY:
+        after, plan = yield from whole_turn(position, style, seed, thought)
+        if len(after.players) == 1:
+            return after, plan
+    return None
+
+
+def _within_reach(position: Position) -> bool:
+    """Whether the player could take so much that the others' territories might all be gone."""
+    foreign = gold = units = 0
+    strengths = position.rules.strengths
+    for territory in position.territories:
+        if territory.owner != position.turn:
+            foreign += len(territory.hexes)
+        else:
+            gold += territory.gold
+            units += sum(1 for hex_id in territory.hexes if strengths[position.pieces[hex_id]])
+    units += len(lone_units(position))
+    return foreign <= MOST_FOR_ONE * (units + gold // position.rules.unit_price)
+
+
+class Candidate(NamedTuple):
+    """A turn, the position after it, and what it is worth after the replies."""
+
+    score: int
+    after: Position
+    moves: tuple[Move, ...]
+
+
 def answered_turn(
-    position: Position, styles: tuple[Style, ...], seed: int, thought: Thought
+    position: Position, styles: tuple[Style, ...], seed: int, thought: Thought, breadth: Breadth
 ) -> Steps:
     """Among several whole turns the one that leaves most after the replies of all rivals and the
     player's own next turn."""
-    player = position.turn
-    best: tuple[int, Position, tuple[Move, ...]] | None = None
-    known: dict[tuple[Move, ...], None] = {}
-    for candidate in _candidates(position, styles, seed, thought):
-        if best is not None and thought.exhausted:
+    known: dict[tuple[Move, ...], Candidate] = {}
+    for turn in _candidates(position, styles, seed, thought, breadth.variants):
+        if known and thought.exhausted:
             break
-        after, plan = yield from candidate
+        after, moves = yield from turn
         if after.outcome() is not None:
-            return after, plan
-        if plan in known:
-            continue
-        known[plan] = None
-        later = yield from _continued(after, player, seed, thought)
-        score = evaluate(later, player, thought, AFTERWARDS)
-        if best is None or score > best[0]:
-            best = score, after, plan
-    assert best is not None
-    return best[1], best[2]
+            return after, moves
+        if moves not in known:
+            known[moves] = yield from _weighed(after, moves, position.turn, seed, thought)
+    for candidate in _best(known, breadth.continued):
+        for style in styles:
+            if thought.exhausted:
+                break
+            after, more = yield from whole_turn(candidate.after, style, seed, thought)
+            moves = candidate.moves + more
+            if after.outcome() is not None:
+                return after, moves
+            if moves not in known:
+                known[moves] = yield from _weighed(after, moves, position.turn, seed, thought)
+    best, *others = _best(known, max(1, breadth.finalists))
+    if others:
+        finals = []
+        for candidate in (best, *others):
+            later = yield from _thought_over(candidate.after, position.turn, seed, thought)
+            score = evaluate(later, position.turn, thought, AFTERWARDS)
+            finals.append(candidate._replace(score=score + candidate.score))
+        best = max(finals, key=lambda candidate: candidate.score)
+    return best.after, best.moves
+
+
+def _best(known: dict[tuple[Move, ...], Candidate], count: int) -> list[Candidate]:
+    """The best so far; of equal ones those that were found first."""
+    return sorted(known.values(), key=lambda candidate: -candidate.score)[:count]
 
 
 def _candidates(
-    position: Position, styles: tuple[Style, ...], seed: int, thought: Thought
+    position: Position, styles: tuple[Style, ...], seed: int, thought: Thought, variants: int
 ) -> Iterator[Steps]:
     """Turns to choose from, the most promising first."""
     for mood in MOODS:
         yield best_turn(position, styles, seed, thought, mood)
     for style in styles:
         yield whole_turn(position, style, seed, thought)
-    loose = tuple(style._replace(jitter=CHANCE) for style in styles[:3])
-    for number in range(VARIANTS):
+    for number in range(variants):
         mood = MOODS[number % len(MOODS)]
-        yield best_turn(position, loose, seed + number * PRIME, thought, mood)
+        yield best_turn(position, _loose(styles, number), seed + number * PRIME, thought, mood)
+
+
+def _loose(styles: tuple[Style, ...], number: int) -> tuple[Style, ...]:
+    """Three styles with some chance in their weights: the first three in eight variants, then
+    other ones in turn, with more chance."""
+    if number < CLOSE_VARIANTS:
+        return tuple(style._replace(jitter=CHANCE) for style in styles[:3])
+    number -= CLOSE_VARIANTS
+    step = 1 + number // len(styles) % (len(styles) - 1)
+    return tuple(
+        styles[(number + place * step) % len(styles)]._replace(
+            jitter=min(MOST_CHANCE, MORE_CHANCE + number // 2)
+        )
+        for place in range(3)
+    )
+
+
+def _weighed(
+    after: Position, moves: tuple[Move, ...], player: str, seed: int, thought: Thought
+) -> Generator[None, None, Candidate]:
+    later = yield from _continued(after, player, seed, thought)
+    return Candidate(evaluate(later, player, thought, AFTERWARDS), after, moves)
 
 
 def _continued(
@@ -115,6 +206,22 @@ def _continued(
             break
         own = position.turn == player
         position, _ = yield from whole_turn(position, STYLES[0], seed, thought)
+        if own:
+            break
+    return position
+
+
+def _thought_over(
+    position: Position, player: str, seed: int, thought: Thought
+) -> Generator[None, None, Position]:
+    """The same, each turn put together from the best plan for each territory."""
+    while position.outcome() is None:
+        position = thought.play(position, END)
+        yield
+        if position.outcome() is not None:
+            break
+        own = position.turn == player
+        position, _ = yield from best_turn(position, STYLES, seed, thought, MOODS[0])
         if own:
             break
     return position

@@ -10,6 +10,7 @@ class Style(NamedTuple):
     """What a greedy plan wants. The defaults are the balanced player's."""
 
     name: str = "balanced"
+    solvent: bool = True  # nothing is bought whose wages the purse could not pay
     horizon: int = 2  # turns for which the purse must bear a purchase
     losses: int = 10  # percent of the income that others are expected to take in that time
     price: int = 6  # points that ten gold cost

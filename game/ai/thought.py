@@ -2,7 +2,7 @@
 
 from game.ai.style import Style
 from game.ai.threat import Danger, danger
-from game.ai.worth import Front, survey
+from game.ai.worth import Front, Known, Target, front, survey
 from game.core import Move, Position, Territory
 
 Turn = tuple[Position, tuple[Move, ...]]
@@ -20,7 +20,9 @@ class Thought:
         self.budget = budget
         self.examined = 0
         self._after: dict[tuple[Position, Move], Position] = {}
+        self._known = Known()
         self._fronts: dict[tuple[Position, int], Front] = {}
+        self._targets: dict[tuple[Position, int], list[Target]] = {}
         self._dangers: dict[tuple[Position, int], Danger] = {}
         self.plans: dict[tuple[Position, int, Style], Turn] = {}
         """What a territory plays in a style, where no chance is in it."""
@@ -42,11 +44,19 @@ class Thought:
         return self.examined >= self.budget
 
     def front(self, position: Position, anchor: int) -> Front:
-        """What the territory around a hex could act on."""
+        """What the territory around a hex could act with."""
         key = position, anchor
         found = self._fronts.get(key)
         if found is None:
-            found = self._fronts[key] = survey(position, anchor)
+            found = self._fronts[key] = front(position, anchor)
+        return found
+
+    def targets(self, position: Position, anchor: int) -> list[Target]:
+        """What it could act on."""
+        key = position, anchor
+        found = self._targets.get(key)
+        if found is None:
+            found = self._targets[key] = survey(position, anchor, self._known)
         return found
 
     def danger(self, position: Position, territory: Territory) -> Danger:

@@ -1,5 +1,7 @@
 """What there is to gain around a territory: facts about each target, which a style then weighs."""
 
+from collections.abc import Callable
+from operator import itemgetter
 from typing import NamedTuple
 
 from game.ai.census import census
@@ -7,6 +9,7 @@ from game.ai.style import Style
 from game.ai.threat import runs
 from game.core import Position, Territory
 from game.core.pieces import CAPITAL, CASTLE, EMPTY, GRAVE, NOBODY, TREE, UNITS
+from game.core.territory import LONE
 
 FOREIGN, OWN_TREE, OWN_GRAVE = 0, 1, 2
 DOOMED = 7  # points for each point of strength that is only going to starve
@@ -52,7 +55,10 @@ class Front(NamedTuple):
     income: int
     wages: int
     fresh: tuple[list[int], ...]
-    targets: list[Target]
+
+
+Found = dict[object, Target | None]
+"""Targets by the facts that they depend on; None where no unit is strong enough."""
 
 
 def worth(target: Target, style: Style) -> int:
@@ -72,19 +78,59 @@ def worth(target: Target, style: Style) -> int:
     return points
 
 
-def survey(position: Position, anchor: int) -> Front:
+class Known:
+    """Targets found before: for each state of the territory they are in, by hex and the owners
+    around it. Most stay as they are while plans change something elsewhere."""
+
+    def __init__(self) -> None:
+        self._looks: dict[int, Callable[[bytes | bytearray], tuple[int, ...]]] = {}
+        self._of_territory: dict[tuple[object, ...], Found] = {}
+        self._else: Found = {}
+
+    def targets(self, position: Position, key: int) -> Found:
+        """Those in the territory with that key as it stands; `LONE` for hexes in none."""
+        if key == LONE:
+            return self._else
+        ownership, pieces = position.ownership, position.pieces
+        region = ownership.regions[ownership.index(key)]
+        state = (region, region.look(pieces), position.gold(key))
+        return self._of_territory.setdefault(state, {})
+
+    def around(self, position: Position, hex_id: int, owners: bytes | bytearray) -> object:
+        """The owners around a hex, as `owners` has them."""
+        look = self._looks.get(hex_id)
+        if look is None:
+            look = itemgetter(*position.ownership.terrain.neighbours[hex_id])
+            self._looks[hex_id] = look
+        return look(owners)
+
+
+def front(position: Position, anchor: int) -> Front:
+    """What the territory around `anchor`, or the unit on that lone hex, could act with."""
+    pieces, strengths = position.pieces, position.rules.strengths
+    territory = position.territory_at(anchor)
+    hexes = (anchor,) if territory is None else territory.hexes
+    fresh: tuple[list[int], ...] = tuple([[] for _ in range(position.rules.strongest + 1)])
+    for hex_id in hexes:
+        if pieces[hex_id] in FRESH:
+            fresh[strengths[pieces[hex_id]]].append(hex_id)
+    income, wages, _ = census(position, hexes)
+    return Front(territory, income if territory else 0, wages, fresh)
+
+
+def survey(position: Position, anchor: int, known: Known) -> list[Target]:
     """Everything that the territory around `anchor`, or the unit on that lone hex, could act on."""
     owners, pieces = position.owners, position.pieces
+    area = position.ownership.area
     neighbours = position.ownership.terrain.neighbours
-    defences, strengths = position.rules.defences, position.rules.strengths
     territory = position.territory_at(anchor)
     hexes = (anchor,) if territory is None else territory.hexes
     own = owners[anchor]
     inside = bytearray(len(owners))
     for hex_id in hexes:
         inside[hex_id] = 1
-    strongest = position.rules.strongest
-    fresh: tuple[list[int], ...] = tuple([[] for _ in range(strongest + 1)])
+    marked = _marked(position, own, hexes, inside)
+    states: dict[int, Found] = {}
     targets: list[Target] = []
     seen = bytearray(inside)
     wild = int(2 * bytes(map(pieces.__getitem__, hexes)).count(TREE) >= len(hexes))
@@ -96,24 +142,59 @@ def survey(position: Position, anchor: int) -> Front:
         if piece == TREE:
             grows = _would_grow(position, hex_id)
             targets.append(Target(OWN_TREE, 1, hex_id, spread=grows, wild=wild))
-        elif piece in FRESH:
-            fresh[strengths[piece]].append(hex_id)
         for other in neighbours[hex_id]:
             if seen[other]:
                 continue
             seen[other] = 1
             owner = owners[other]
-            if owner == NOBODY:
-                targets.append(_capture(position, other, 1, own, inside))
-            elif owner != own and pieces[other] != TREE:
-                defence = defences[pieces[other]]
-                for near in neighbours[other]:
-                    if owners[near] == owner and defences[pieces[near]] > defence:
-                        defence = defences[pieces[near]]
-                if defence < strongest:
-                    targets.append(_capture(position, other, defence + 1, own, inside))
-    income, wages, _ = census(position, hexes)
-    return Front(territory, income if territory else 0, wages, fresh, targets)
+            if owner == own or (owner != NOBODY and pieces[other] == TREE):
+                continue
+            key = area[other]
+            state = states.get(key)
+            if state is None:
+                state = states[key] = known.targets(position, key)
+            fact = other, own, owner, pieces[other], known.around(position, other, marked)
+            if fact in state:
+                target = state[fact]
+            else:
+                target = _target(position, other, own, inside)
+                if not (target and target.brings):
+                    state[fact] = target  # else it depends on what comes in, too
+            if target is not None:
+                targets.append(target)
+    return targets
+
+
+def _marked(
+    position: Position, own: int, hexes: tuple[int, ...], inside: bytearray
+) -> bytes | bytearray:
+    """The owners, with 0 for own hexes that are not in the territory."""
+    owners = position.owners
+    if owners.count(own) == len(hexes):
+        return owners
+    marked = bytearray(owners)
+    at = owners.find(own)
+    while at >= 0:
+        if not inside[at]:
+            marked[at] = 0
+        at = owners.find(own, at + 1)
+    return marked
+
+
+def _target(position: Position, hex_id: int, own: int, inside: bytearray) -> Target | None:
+    """What taking a foreign hex comes to; None if no unit is strong enough."""
+    owners, pieces = position.owners, position.pieces
+    defences = position.rules.defences
+    owner = owners[hex_id]
+    if owner == NOBODY:
+        return _capture(position, hex_id, 1, own, inside)
+    defence = defences[pieces[hex_id]]
+    for near in position.ownership.terrain.neighbours[hex_id]:
+        if owners[near] == owner and defences[pieces[near]] > defence:
+            defence = defences[pieces[near]]
+    if defence >= position.rules.strongest:
+        return None
+    return _capture(position, hex_id, defence + 1, own, inside)
 
 
 def _would_grow(position: Position, tree: int) -> int:
