@@ -116,8 +116,9 @@ def _territory_turn(
             position = thought.play(position, castle)
             moves.append(castle)
             yield
-        position, more = yield from arrange(position, anchor, style, thought)
-        moves.extend(more)
+        if style.walk:
+            position, more = yield from arrange(position, anchor, style, thought)
+            moves.extend(more)
     return position, tuple(moves)
 
 

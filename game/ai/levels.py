@@ -14,7 +14,7 @@ from game.ai.thought import Thought
 from game.core import END, Move, Position
 from game.slicing import finish
 
-PLAIN = Style("plain", walk_least=1000, build=False, cut=0, gold=0, jitter=8)
+PLAIN = Style("plain", walk=False, build=False, cut=0, gold=0, jitter=8)
 """Greedy with sense for land and money, none for what others will do; some chance, for variety."""
 
 LAZY = PLAIN._replace(name="lazy", horizon=4, jitter=40, pace=8, doze=15)

@@ -21,6 +21,8 @@ STYLES = (
     Style("hunter", cut=200, capital=40, unit=15, denial=9),
     Style("saver", price=60),
 )
+LAST = STYLES[0]._replace(name="last", walk=False)
+"""For turns after which nobody looks at who guards what."""
 HASTY = tuple(
     style._replace(name=f"hasty {style.name}", solvent=False, price=0, wage=0, threshold=1)
     for style in (STYLES[0], STYLES[4])
@@ -205,7 +207,8 @@ def _continued(
         if position.outcome() is not None:
             break
         own = position.turn == player
-        position, _ = yield from whole_turn(position, STYLES[0], seed, thought)
+        style = LAST if own else STYLES[0]
+        position, _ = yield from whole_turn(position, style, seed, thought)
         if own:
             break
     return position

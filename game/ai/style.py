@@ -31,6 +31,7 @@ class Style(NamedTuple):
     spread: int = 5  # each hex that will not turn into a tree for it
     wild: int = 8  # any tree, where half the territory is trees
     castle_least: int = 36  # points that a castle must make safe
+    walk: bool = True  # at the end units go where they guard most
     walk_least: int = 6  # points that a walk must make safe
     build: bool = True  # castles
     pace: int = 0  # if not 0, a territory acts once and once more for every so many hexes

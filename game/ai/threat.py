@@ -8,12 +8,15 @@ from game.core.pieces import CAPITAL, CASTLE, NOBODY, TREE
 
 
 class Danger(NamedTuple):
-    """`attack[h]`: greatest strength that could come upon hex h, 0 for none. `stake[h]`: points
-    lost with it. `guard[h]`: its defence now. Indexed by hex id; `edge`: where attack is not 0;
-    `attackers`: how many units the neighbours could send."""
+    """`attack[h]`: greatest strength that could come upon hex h, 0 for none. `guard[h]`: its
+    defence now. Indexed by hex id; `edge`: where attack is not 0; `attackers`: how many units the
+    neighbours could send. `position`, `territory`: whose danger this is; `stakes`: as far as they
+    were asked for, points lost with a hex."""
 
+    position: Position
+    territory: Territory
+    stakes: dict[int, int]
     attack: bytearray
-    stake: dict[int, int]
     guard: bytearray
     edge: list[int]
     attackers: int
@@ -23,7 +26,10 @@ class Danger(NamedTuple):
         attack = self.attack[hex_id]
         if attack <= guard:
             return 0
-        return self.stake[hex_id] * (4 if guard == 0 else 3 if guard == 1 else 2) // 4
+        stake = self.stakes.get(hex_id)
+        if stake is None:
+            stake = self.stakes[hex_id] = _stake(self.position, self.territory, hex_id)
+        return stake * (4 if guard == 0 else 3 if guard == 1 else 2) // 4
 
 
 def danger(position: Position, territory: Territory) -> Danger:
@@ -35,7 +41,6 @@ def danger(position: Position, territory: Territory) -> Danger:
     own = owners[territory.capital]
     size = position.grid.size
     attack, guard = bytearray(size), bytearray(size)
-    stake: dict[int, int] = {}
     edge: list[int] = []
     reaches: dict[int, int] = {}
     attackers = 0
@@ -69,8 +74,7 @@ def danger(position: Position, territory: Territory) -> Danger:
             attack[hex_id] = most
             guard[hex_id] = best
             edge.append(hex_id)
-            stake[hex_id] = _stake(position, territory, hex_id)
-    return Danger(attack, stake, guard, edge, attackers)
+    return Danger(position, territory, {}, attack, guard, edge, attackers)
 
 
 def _stake(position: Position, territory: Territory, hex_id: int) -> int:
