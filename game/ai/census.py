@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.core import Position, Territory
 from game.core.pieces import GRAVE, TREE
 
+
 class Census(NamedTuple):
     """`income`, `wages`: gold a turn. `units`: how many of each strength, from 1."""
 

@@ -190,13 +190,55 @@ def _best_action(
 ) -> tuple[Move, ...]:
     """The moves of the action that gains most, none if nothing is worth its cost."""
     front = thought.front(position, anchor)
+    for target, way in _ranked(position, anchor, front, style, chance, barred, thought):
+        moves = _carried_out(position, front, target, way, thought)
+        if moves:
+            return moves
+        barred[target.hex_id] = None  # behind graves
+    return ()
+
+
+def spendings(
+    position: Position, anchor: int, style: Style, thought: Thought, most: int
+) -> list[tuple[Move, ...]]:
+    """What else the territory around `anchor` could spend gold on: a unit for one of the `most`
+    best targets, as weak as suffices or stronger, so that it holds there; or a castle."""
+    front = thought.front(position, anchor)
+    purse = Purse(front, style)
+    rules = position.rules
+    found: list[tuple[Move, ...]] = []
+    for target, way in _ranked(position, anchor, front, style, None, {}, thought)[:most]:
+        if way.first is not None:
+            found.append(_carried_out(position, front, target, way, thought))
+        if target.kind == FOREIGN:
+            for strength in range(target.need, len(front.fresh)):
+                price, wages = strength * rules.unit_price, rules.wages[strength - 1]
+                bought = Means(0, purse.capital, LETTERS[strength], None, price, wages)
+                if purse.bears(price, wages, 1) and (
+                    target.brings is None or purse.bears_with(target.brings, bought)
+                ):
+                    found.append(_carried_out(position, front, target, bought, thought))
+    castle = _castle(position, anchor, style, thought)
+    return found + ([] if castle is None else [(castle,)])
+
+
+def _ranked(
+    position: Position,
+    anchor: int,
+    front: Front,
+    style: Style,
+    chance: Prng | None,
+    barred: dict[int, None],
+    thought: Thought,
+) -> list[tuple[Target, Means]]:
+    """Targets that are worth their cost, and the means, the best first."""
     purse = Purse(front, style)
     means = [
         _means(position, front, purse, strength, style) for strength in range(1, len(front.fresh))
     ]
     idle = next((units[0] for units in front.fresh if units), -1)
     if idle < 0 and not any(means):
-        return ()
+        return []
     found: list[tuple[int, int, Target, Means]] = []
     for index, target in enumerate(thought.targets(position, anchor)):
         if target.hex_id in barred:
@@ -219,12 +261,7 @@ def _best_action(
         if gain >= (style.threshold if way.cost else 1):
             found.append((-gain, index, target, way))
     found.sort()
-    for _, _, target, way in found:
-        moves = _carried_out(position, front, target, way, thought)
-        if moves:
-            return moves
-        barred[target.hex_id] = None  # behind graves
-    return ()
+    return [(target, way) for _, _, target, way in found]
 
 
 def _means(position: Position, front: Front, purse: Purse, need: int, style: Style) -> Means | None:

@@ -66,7 +66,7 @@ COMPUTER_PLAYERS: dict[str, ComputerPlayer] = {
         ),
         ComputerPlayer(
             "master",
-            10_000,
+            4500,
             lambda position, seed, thought: answered_turn(position, STYLES, seed, thought, MASTER),
         ),
     )

@@ -8,7 +8,15 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from game.ai.evaluate import Scale, evaluate
-from game.ai.greedy import Steps, anchors, joined, lone_units, territory_turn, whole_turn
+from game.ai.greedy import (
+    Steps,
+    anchors,
+    joined,
+    lone_units,
+    spendings,
+    territory_turn,
+    whole_turn,
+)
 from game.ai.style import Style
 from game.ai.thought import Thought, Turn
 from game.core import END, Move, Position
@@ -23,6 +31,8 @@ STYLES = (
 )
 LAST = STYLES[0]._replace(name="last", walk=False)
 """For turns after which nobody looks at who guards what."""
+SPENDER = Style("spender", price=0, wage=0, threshold=1, castle_least=12)
+"""For gold that would lie idle."""
 HASTY = tuple(
     style._replace(name=f"hasty {style.name}", solvent=False, price=0, wage=0, threshold=1)
     for style in (STYLES[0], STYLES[4])
@@ -34,6 +44,7 @@ AFTERWARDS = Scale(fear=0)
 """For positions in which the feared reply has been played."""
 CLOSE_VARIANTS, CHANCE = 8, 8
 MORE_CHANCE, MOST_CHANCE = 14, 20
+MOST_SPENDINGS = 4
 MOST_FOR_ONE = 4
 """Hexes of the others, for each unit that could act, up to which a win at once is looked for."""
 PRIME = 7919
@@ -147,13 +158,39 @@ def answered_turn(
                 known[moves] = yield from _weighed(after, moves, position.turn, seed, thought)
     best, *others = _best(known, max(1, breadth.finalists))
     if others:
-        finals = []
+        finals: list[Candidate] = []
         for candidate in (best, *others):
+            if finals and thought.exhausted:
+                break
             later = yield from _thought_over(candidate.after, position.turn, seed, thought)
             score = evaluate(later, position.turn, thought, AFTERWARDS)
             finals.append(candidate._replace(score=score + candidate.score))
-        best = max(finals, key=lambda candidate: candidate.score)
+        final = max(finals, key=lambda candidate: candidate.score)
+        best = known[final.moves]
+    best = yield from _spent(best, position.turn, seed, thought)
     return best.after, best.moves
+
+
+def _spent(
+    best: Candidate, player: str, seed: int, thought: Thought
+) -> Generator[None, None, Candidate]:
+    """The turn, and with it what gold can still buy that makes it no worse: idle gold is of no
+    use to anybody."""
+    for anchor in anchors(best.after):
+        for moves in spendings(best.after, anchor, SPENDER, thought, MOST_SPENDINGS):
+            if thought.exhausted:
+                return best
+            after = best.after
+            for move in moves:
+                if after.outcome() is not None or after.refusal(move) is not None:
+                    break  # what was bought before has changed that
+                after = thought.play(after, move)
+                yield
+            else:
+                more = yield from _weighed(after, best.moves + moves, player, seed, thought)
+                if more.score >= best.score:
+                    best = more
+    return best
 
 
 def _best(known: dict[tuple[Move, ...], Candidate], count: int) -> list[Candidate]:

@@ -301,11 +301,13 @@ TEXTS: dict[str, str] = {
     "seat.easy": "Leicht",
     "seat.normal": "Normal",
     "seat.hard": "Schwer",
-    "seat.expert": "Meister",
+    "seat.expert": "Experte",
+    "seat.master": "Meister",
     "seat.easy.note": "sieht wenig; gut für das erste Spiel",
     "seat.normal.note": "nimmt, was er kriegt; schlägt Leicht in 39 von 40 Partien",
     "seat.hard.note": "plant ganze Züge; schlägt Normal in 3 von 4 Partien",
     "seat.expert.note": "rechnet mit deiner Antwort; schlägt Schwer in 3 von 4 Partien",
+    "seat.master.note": "wägt Dutzende Züge doppelt ab; schlägt Experte in 2 von 3 Partien",
     "seat.mixed": "Gemischt",
     # Spielstände, Links, Insel des Tages, Statistik
     "games.none": "Noch keine Spielstände. Das laufende Spiel bleibt ohnehin erhalten.",
@@ -531,8 +533,8 @@ TEXTS: dict[str, str] = {
     "Ein neues Spiel ist new medium 4 hard oder new small 3 human easy hard seed 7.",
     "spoken.new": "Insel {seed} ({size}), {players} Spieler.",
     "spoken.new_word": "„{word}“ passt hier nicht. Ein neues Spiel hat eine Größe (small, medium, "
-    "large, huge), 2 bis 6 Spieler, Stufen (easy, normal, hard, expert oder human) und vielleicht "
-    "seed und eine Nummer: new medium 4 hard.",
+    "large, huge), 2 bis 6 Spieler, Stufen (easy, normal, hard, expert, master oder human) und "
+    "vielleicht seed und eine Nummer: new medium 4 hard.",
     "spoken.new_seats": "{players} Spieler und {n} Plätze passen nicht zusammen. Nenne eine Stufe "
     "für alle Gegner oder für jeden Spieler einen Platz: new small 3 human easy hard. Es können 2 "
     "bis 6 Spieler sein.",

@@ -298,10 +298,12 @@ TEXTS: dict[str, str] = {
     "seat.normal": "Normal",
     "seat.hard": "Hard",
     "seat.expert": "Expert",
+    "seat.master": "Master",
     "seat.easy.note": "sees little; good for a first game",
     "seat.normal.note": "grabs what it can; beats Easy 39 games of 40",
     "seat.hard.note": "plans whole turns; beats Normal 3 games of 4",
     "seat.expert.note": "expects your answer; beats Hard 3 games of 4",
+    "seat.master.note": "weighs dozens of turns twice; beats Expert 2 games of 3",
     "seat.mixed": "Mixed",
     # Saved games, links, the day's island, statistics
     "games.none": "No saved games yet. The running game is kept anyway.",
@@ -519,8 +521,8 @@ TEXTS: dict[str, str] = {
     "A new game is new medium 4 hard, or new small 3 human easy hard seed 7.",
     "spoken.new": "Island {seed} ({size}), {players} players.",
     "spoken.new_word": "“{word}” doesn't fit here. A new game has a size (small, medium, large, "
-    "huge), 2 to 6 players, levels (easy, normal, hard, expert, or human), and perhaps seed and a "
-    "number: new medium 4 hard.",
+    "huge), 2 to 6 players, levels (easy, normal, hard, expert, master, or human), and perhaps seed "
+    "and a number: new medium 4 hard.",
     "spoken.new_seats": "{players} players and {n} seats don't fit. Name one level for all "
     "opponents, or a seat for each player: new small 3 human easy hard. There can be 2 to 6 "
     "players.",

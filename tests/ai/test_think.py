@@ -9,12 +9,13 @@ import sys
 import pytest
 
 from game.ai import LEVELS, choose_turn, think
+from game.ai.worth import Known, survey
 from game.arena.match import Game, play
 from game.core import END, SLAY_1, Position, new_game
 from game.core.prng import Prng
 
-SIGNATURES = {"easy": 233, "normal": 271, "hard": 881, "expert": 8070}
-"""Positions examined in `signature`. A change that is not meant to alter play keeps them."""
+SIGNATURES = {"easy": 115, "normal": 192, "hard": 913, "expert": 9126, "master": 35152}
+"""Slices of work in `signature`. A change that is not meant to alter play keeps them."""
 
 
 def played(position: Position, level: str, turns: int) -> tuple[Position, int]:
@@ -164,6 +165,54 @@ def test_thinking_comes_in_slices(level: str, monkeypatch: pytest.MonkeyPatch) -
         counts.append(0)
     assert len(counts) > 3
     assert max(counts) <= 3, "so many positions at once make the screen wait"
+
+
+WINS = (
+    # A purchase whose wages would starve all, if the game did not end with it.
+    ("bHbaSaaHabbH a 0,20,0 9 0", "a"),
+)
+"""Wins in hand at which every level once ended its turn, and who wins."""
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "easy"])
+@pytest.mark.parametrize(("text", "winner"), WINS)
+def test_a_win_in_hand_is_taken_whatever_the_wages(level: str, text: str, winner: str) -> None:
+    for seed in range(5):
+        position = Position.parse(text)
+        for move in choose_turn(position, level, seed):
+            assert move != END
+            position = position.play(move)
+        outcome = position.outcome()
+        assert outcome is not None
+        assert outcome.winner == winner
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_gold_does_not_lie_idle_from_fear(level: str) -> None:
+    # A castle saves the capital; then 45 gold were left, and a spearman to hold e3 cost 20.
+    position = Position.parse("aaaaHbSbbbH/aaaabbbb/aaaabb2 a 60,1 9 0")
+    for seed in range(5):
+        after = position
+        for move in choose_turn(position, level, seed)[:-1]:
+            after = after.play(move)
+        gold = sum(territory.gold for territory in after.territories if territory.owner == "a")
+        assert gold < 40
+
+
+@pytest.mark.parametrize(("size", "players"), [("small", 3), ("medium", 4)])
+def test_targets_that_are_remembered_are_those_found_anew(size: str, players: int) -> None:
+    position, known, found = new_game(11, size, players), Known(), 0
+    for number in range(8 * players):
+        for move in choose_turn(position, "hard", number):
+            for territory in position.territories:
+                if territory.owner == position.turn:
+                    targets = survey(position, territory.capital, known)
+                    assert targets == survey(position, territory.capital, Known())
+                    found += len(targets)
+            position = position.play(move)
+        if position.outcome() is not None:
+            break
+    assert found > 500
 
 
 def test_levels_think_more_the_higher_they_are() -> None:
