@@ -170,8 +170,29 @@ def test_thinking_comes_in_slices(level: str, monkeypatch: pytest.MonkeyPatch) -
 WINS = (
     # A purchase whose wages would starve all, if the game did not end with it.
     ("bHbaSaaHabbH a 0,20,0 9 0", "a"),
+    (
+        (
+            "4bbb6/3bbbH7/1bbbbbb2bbS1d/bbbbbbb1bbPddHd/1bbbbbbbbbbKbS1/2bbbbbbbdd2/4bbbb2dH2/"
+            "3-bb7/4bbP7 b 56,13,3 17 2"
+        ),
+        "b",
+    ),
+    (
+        (
+            "10/1bbbbSb4/2bbbSaHbTbT2/bbbbabTbTbTbTaT/bbbbbbT-T-aTaP!/1b-b-bbbaTaH/2--bbHbbbKa/"
+            "2baTbbbbb1/3bba1a2 b 2,1,43 7 2"
+        ),
+        "b",
+    ),
+    (
+        (
+            "12/4bb6/4bbb5/2-TbTbbb5/2bTaTbTbbb1b2/bbbbTbHbbbbbb1/1bSbbbbbS--bbb/1bSabbaaa-bb1/"
+            "1aTbSbSbTaaHa1bb1/2a2aa5 b 48,9 8 2"
+        ),
+        "b",
+    ),
 )
-"""Wins in hand at which every level once ended its turn, and who wins."""
+"""Wins in hand at which no level but Easy may end its turn, as all once did, and who wins."""
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "easy"])
