@@ -19,7 +19,7 @@ SEATS = {
     "6-mixed": ["hard", "normal", "easy"] * 2,
 }
 MORE_SEATS = {  # experts think long, so they play where that is soon done
-    "small": {"6-expert": ["expert"] * 6},
+    "small": {"6-expert": ["expert"] * 6, "2-master": ["master", "normal"]},
     "medium": {"2-expert": ["expert", "normal"]},
     "large": {"2-hard": ["hard", "normal"]},
     "huge": {"2-hard": ["hard", "normal"]},
