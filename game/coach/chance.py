@@ -170,7 +170,7 @@ def features(position: Position) -> dict[str, Features]:
         order.append(order.pop(0))
     return {
         player: Features(
-            log(side.value + _SCALE.held * (land := position.owners.count(ord(player)))),
+            log(side.value + _SCALE.held * (held := position.owners.count(ord(player)))),
             log(side.income + 1),
             log(side.wages + 2),
             log(side.gold + 4),
@@ -181,7 +181,7 @@ def features(position: Position) -> dict[str, Features]:
             log(side.take + 1),
             log(side.take + 1) if player == turn else 0,
             log(side.lose + 1),
-            64 * side.bare // land,
+            64 * side.bare // held,
         )
         for player, side in sides.items()
     }
