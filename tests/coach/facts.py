@@ -235,7 +235,8 @@ def saving(case: Case) -> bool:
     price = PRICES[str(case.facts["object"])]
     return (
         later.turn == case.me
-        and there == case.facts["gold"] >= price > purses(case.before)[capital]
+        and there == case.facts["gold"]
+        and there >= price > purses(case.before)[capital]
         and (price == 40 or there < price + 10)
     )
 
