@@ -4,8 +4,8 @@ from collections.abc import Generator
 from typing import NamedTuple
 
 from game.ai import LEVELS, think
-from game.coach.reasons import Reason, reasons
-from game.core import Move, Position
+from game.coach.reasons import KINDS, MOST, Reason, reasons
+from game.core import END, Move, Position
 
 STRONGEST = LEVELS[-1]
 """The level that advises if none is named."""
@@ -42,3 +42,26 @@ def first_action(position: Position, turn: tuple[Move, ...]) -> tuple[Move, ...]
         position = position.play(moves[-1])
         moves.append(move)
     return tuple(moves)
+
+
+def actions(position: Position, turn: tuple[Move, ...]) -> tuple[Hint, ...]:
+    """A turn taken apart into its actions, each with its reasons."""
+    found = []
+    while turn:
+        moves = first_action(position, turn)
+        found.append(Hint(moves, reasons(position, moves)))
+        for move in moves:
+            position = position.play(move)
+        turn = turn[len(moves) :]
+    return tuple(found)
+
+
+def why(position: Position, turn: tuple[Move, ...]) -> tuple[Reason, ...]:
+    """What a whole turn does, for a sentence: of the reasons of its actions those that matter most,
+    no kind twice. What it ends for counts only if it does nothing else."""
+    told: dict[str, Reason] = {}
+    hints = actions(position, turn)
+    for part in hints[:-1] if len(hints) > 1 and hints[-1].moves == (END,) else hints:
+        for reason in part.reasons:
+            told.setdefault(reason.kind, reason)
+    return tuple(sorted(told.values(), key=lambda reason: KINDS.index(reason.kind))[:MOST])

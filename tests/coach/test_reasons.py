@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from game.ai import LEVELS, choose_turn
-from game.coach.hint import first_action, hint
+from game.coach.hint import actions as taken_apart
+from game.coach.hint import first_action, hint, why
 from game.coach.reasons import KINDS, MOST, Reason, reasons, sentence
 from game.core import END, Move, Position, Record
 from game.slicing import finish
@@ -164,3 +168,33 @@ def test_no_hint_for_what_is_over_or_unknown() -> None:
         finish(hint(Position.parse("aHa a 5 3 0"), "hard", 0))
     with pytest.raises(ValueError, match="no level"):
         finish(hint(Position.parse("aHabHb a 5,5 3 0"), "grandmaster", 0))
+
+
+def test_a_turn_is_explained_by_what_matters_most() -> None:
+    for name in ("small-3-normal.txt", "small-4-hard.txt"):
+        record = Record.parse((GAMES / name).read_text("utf-8"))
+        position = record.start()
+        for texts in record.turns[:40]:
+            turn = tuple(position.parse_move(text) for text in texts)
+            hints = taken_apart(position, turn)
+            assert tuple(move for part in hints for move in part.moves) == turn
+            told = why(position, turn)
+            assert 1 <= len(told) <= MOST
+            assert len({reason.kind for reason in told}) == len(told)
+            said = [reason for part in hints for reason in part.reasons]
+            assert all(reason in said for reason in told)
+            leading = [part.reasons[0] for part in hints if part.moves != (END,)]
+            if leading:
+                assert KINDS.index(told[0].kind) == min(KINDS.index(r.kind) for r in leading)
+            for move in turn:
+                position = position.play(move)
+
+
+def test_the_start_does_without_the_coach() -> None:
+    command = (
+        "import sys, game.ui.app; print([n for n in sys.modules if n.startswith('game.coach')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", command], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
