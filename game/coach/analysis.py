@@ -81,23 +81,37 @@ def turns(steps: Iterable[Step], player: str) -> list[Turn]:
 
 
 def look_at(turn: Turn, level: str = STRONGEST, seed: int = 0) -> Generator[None, None, Look]:
-    """Compares a turn with the one that `game.ai.think` finds for the level and seed.
+    """Compares a turn with the best one found for the player: that of `game.ai.think` for the level
+    and seed, or of the level below it if that leaves him better.
 
-    Yields while it works, a few milliseconds apart at most. ValueError for an unknown level.
+    Whoever plays as the level does has played the best turn. Yields while it works, a few
+    milliseconds apart at most. ValueError for an unknown level.
     """
     begin = turn.begin
     player = begin.turn
-    moves = yield from think(begin, level, seed)
-    end = begin
-    for move in moves:
-        end = end.play(move)
     thought = Thought(_PATIENCE)
-    after = yield from _answered(turn.end, player, thought)
-    best = after
-    if end != turn.end:
-        best = yield from _answered(end, player, thought)
     before = chance(begin)[player]
-    return Look(begin.round, before, after, best, _verdict(turn, end, after, best), moves)
+    moves = yield from think(begin, level, seed)
+    end = _played(begin, moves)
+    after = yield from _answered(turn.end, player, thought)
+    if end == turn.end:
+        return Look(begin.round, before, after, after, BEST, moves)
+    best = yield from _answered(end, player, thought)
+    below = LEVELS.index(level) - 1
+    if below >= 0:
+        others = yield from think(begin, LEVELS[below], seed)
+        other = _played(begin, others)
+        if other not in (end, turn.end):
+            found = yield from _answered(other, player, thought)
+            if found > best:
+                best, moves = found, others
+    return Look(begin.round, before, after, best, _verdict(after, best), moves)
+
+
+def _played(position: Position, moves: tuple[Move, ...]) -> Position:
+    for move in moves:
+        position = position.play(move)
+    return position
 
 
 def analyse(
@@ -115,9 +129,7 @@ def analyse(
     return tuple(found)
 
 
-def _verdict(turn: Turn, end: Position, after: int, best: int) -> str:
-    if end == turn.end:
-        return BEST
+def _verdict(after: int, best: int) -> str:
     if after - best >= _GAINED:
         return PRAISED
     for lost, verdict in _LOST:
