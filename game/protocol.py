@@ -14,6 +14,10 @@ from typing import BinaryIO, NamedTuple
 
 from game import __version__
 from game.ai import LEVELS, choose_turn
+from game.coach.analysis import analyse
+from game.coach.chance import chance
+from game.coach.hint import STRONGEST, hint
+from game.coach.reasons import sentence
 from game.core import (
     CONCEDE,
     END,
@@ -27,11 +31,14 @@ from game.core import (
     Position,
     Record,
     SlayError,
+    Step,
     result_of,
     rules_of,
 )
 from game.core.record_text import MAX_TEXT
 from game.drawn import board, capital
+from game.slicing import finish
+from game.texts import Catalogue
 
 MAX_LINE = 4 * MAX_TEXT
 """Longest line that is read, in bytes; a longer one is refused whole."""
@@ -212,21 +219,58 @@ class Engine:
         return self.show()
 
     def go(self, level: str, seed: str = "0") -> list[str]:
+        position = self._to_act(level)
+        turn = choose_turn(position, level, _seed(seed))
+        return [" ".join(position.format_move(move) for move in turn)]
+
+    # The coach
+
+    def chance(self) -> list[str]:
+        position = self.now
+        if not position.is_valid and (refusal := position.refusal(END)) is not None:
+            raise refusal
+        return [f"{player} {permille}" for player, permille in chance(position).items()]
+
+    def hint(self, level: str = STRONGEST, seed: str = "0") -> list[str]:
+        position = self._to_act(level)
+        found = finish(hint(position, level, _seed(seed)))
+        moves = " ".join(map(position.format_move, found.moves))
+        return [moves, sentence(found.reasons, Catalogue("en"))]
+
+    def analyse(self, player: str) -> list[str]:
+        position = self.now
+        players = self._positions[0].players
+        if player not in players:
+            raise ProtocolError(
+                "arguments", f"nobody plays {_short(player)} here: {', '.join(players) or '-'}"
+            )
+        lines = []
+        for look in finish(analyse(self._steps(), player)):
+            moves = " ".join(map(position.format_move, look.moves))
+            chances = f"{look.before} {look.after} {look.best}"
+            lines.append(f"{look.round} {chances} {look.verdict} {moves}")
+        return lines
+
+    def _steps(self) -> list[Step]:
+        """The moves of the game so far."""
+        return [
+            Step(before, before.parse_move(move), after)
+            for before, move, after in zip(
+                self._positions, self._moves, self._positions[1:], strict=False
+            )
+        ]
+
+    def _to_act(self, level: str) -> Position:
+        """The position, for a computer player of that level to act on. Raises what forbids it."""
         position = self.now
         if level not in LEVELS:
             raise ProtocolError(
                 "arguments", f"there is no level {_short(level)}: {', '.join(LEVELS)}"
             )
-        digits = seed.isascii() and seed.isdigit() and len(seed) <= 20
-        if not (digits and int(seed) <= LARGEST_SEED):
-            raise ProtocolError(
-                "arguments", f"the seed {_short(seed)} is no number from 0 to {LARGEST_SEED}"
-            )
         refusal = position.refusal(END)
         if refusal is not None:
             raise refusal
-        turn = choose_turn(position, level, int(seed))
-        return [" ".join(position.format_move(move) for move in turn)]
+        return position
 
     def record(self) -> list[str]:
         result = result_of(self.now)
@@ -272,6 +316,9 @@ COMMANDS = {
         Word("outcome", 0, 0, Engine.outcome),
         Word("concede", 0, 0, Engine.concede),
         Word("go <level> [seed]", 1, 2, Engine.go),
+        Word("chance", 0, 0, Engine.chance),
+        Word("hint [level] [seed]", 0, 2, Engine.hint),
+        Word("analyse <player>", 1, 1, Engine.analyse),
         Word("record", 0, 0, Engine.record),
         Word("load <lines… up to a lone dot>", 0, MAX_LINE, Engine.load),
         Word("quit", 0, 0, Engine.quit),
@@ -332,6 +379,16 @@ def _until_dot(first: str, lines: Lines) -> str:
     if trouble is not None:
         raise trouble
     return "\n".join(texts)
+
+
+def _seed(text: str) -> int:
+    """The seed that a word writes. ProtocolError if it is none."""
+    digits = text.isascii() and text.isdigit() and len(text) <= 20
+    if not (digits and int(text) <= LARGEST_SEED):
+        raise ProtocolError(
+            "arguments", f"the seed {_short(text)} is no number from 0 to {LARGEST_SEED}"
+        )
+    return int(text)
 
 
 def _short(text: str) -> str:

@@ -216,6 +216,60 @@ def test_go_ends_with_the_move_that_wins():
     assert line.split()[-1].endswith("c1")
 
 
+def test_chance_gives_each_player_his_share():
+    lines = last("new 3 small 4", "chance")
+    assert [line.split()[0] for line in lines] == ["a", "b", "c", "d"]
+    assert sum(int(line.split()[1]) for line in lines) == 1000
+    assert last("position aHaSbHb a 20,20 1 0", "play b1c1", "chance") == ["a 1000"]
+
+
+def test_chance_of_a_position_that_is_not_valid_is_refused():
+    (line,) = last("position aabHb a 5 1 0", "chance")
+    assert line.startswith("error invalid ")
+
+
+@pytest.mark.parametrize(
+    ("words", "go"), [("", f"{LEVELS[-1]} 0"), (" easy", "easy 0"), (" hard 7", "hard 7")]
+)
+def test_a_hint_is_how_go_begins_with_its_reason(words, go):
+    found = answers("new 3 small 2", f"hint{words}", f"go {go}", "show")
+    assert found[3] == found[0]
+    moves, reason = found[1]
+    assert found[2][0].startswith(moves)
+    assert reason[0].isupper()
+    assert reason.endswith(".")
+
+
+def test_a_hint_that_wins_says_so():
+    lines = last("position aHaSbHb a 20,20 1 0", "hint normal")
+    assert lines == ["b1c1", "Wins the game at once."]
+
+
+def test_analyse_has_a_line_for_each_turn():
+    moves = [f"play {' '.join(['end'] * 4)}", "analyse a", "analyse b", "play end", "analyse a"]
+    found = answers("new 3 small 2", "analyse a", *moves)
+    assert found[1] == []
+    assert len(found[3]) == len(found[4]) == 2
+    assert len(found[6]) == 3
+    first, second, third = (line.split() for line in found[6])
+    assert [first[0], second[0], third[0]] == ["1", "2", "3"]
+    for words in (first, second, third):
+        before, after, best = map(int, words[1:4])
+        assert 0 <= after <= best <= 1000
+        assert 0 < before < 1000
+        assert words[4] in ("good", "inaccurate", "mistake", "blunder")
+        assert words[-1] == "end"
+    assert first[5:] == last("new 3 small 2", f"go {LEVELS[-1]}")[0].split()
+
+
+def test_a_turn_as_go_plays_it_is_the_best():
+    turn = last("new 3 small 2", f"go {LEVELS[-1]}")[0]
+    (line,) = last("new 3 small 2", f"play {turn}", "analyse a")
+    round_, _, after, best, verdict, *moves = line.split()
+    assert (round_, after, verdict) == ("1", best, "best")
+    assert moves == turn.split()
+
+
 def test_record_and_load():
     moves = last("new 3 small 2", "go normal")[0]
     lines = last("new 3 small 2", f"play {moves} end", "record")
@@ -284,7 +338,8 @@ def test_the_conversation_in_the_documentation():
 
 def test_nothing_to_work_on_yet():
     commands = ("show", "board", "moves", "play end", "why end", "undo", "redo", "territories",
-                "trees", "outcome", "concede", "go easy", "record")  # fmt: skip
+                "trees", "outcome", "concede", "go easy", "chance", "hint", "analyse a",
+                "record")  # fmt: skip
     for lines in answers(*commands):
         assert code(lines) == "no-game"
 
@@ -328,6 +383,14 @@ def test_errors_have_a_code_and_change_nothing():
         ("go easy x", "arguments"),
         ("go easy -1", "arguments"),
         ("go easy 1 2", "arguments"),
+        ("chance a", "arguments"),
+        ("hint genius", "arguments"),
+        ("hint easy x", "arguments"),
+        ("hint easy 1 2", "arguments"),
+        ("analyse", "arguments"),
+        ("analyse c", "arguments"),
+        ("analyse A", "arguments"),
+        ("analyse a b", "arguments"),
         ("record all", "arguments"),
         ("quit now", "arguments"),
         ("load\n.", "syntax"),

@@ -3,7 +3,8 @@
 The module has the dictionary `TEXTS` and the function `form`: which form of a sentence a number
 `n` wants ("one", "few", …), "" for the usual one. `Catalogue("de")("refusal.gold", piece="K", …)`
 gives the sentence; where there is a key with the form behind it (`count.P.one`), that one. Letters
-of players and pieces among the facts become their names.
+of players and pieces among the facts become their names; that of a unit called `object` becomes the
+unit as somebody acts on it ("a knight", "einen Ritter").
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class Catalogue:
                 known[name] = self.texts[f"player.{value}"]
             elif name in _PIECES and isinstance(value, str) and f"piece.{value}" in self.texts:
                 known[name] = self.texts[f"piece.{value}"]
+            elif name == "object":
+                known[name] = self.texts[f"object.{value}"]
             elif name == "reason":
                 known[name] = self.texts.get(f"reason.{value}", str(value))
         return self.texts[key].format_map(known)

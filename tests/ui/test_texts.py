@@ -12,9 +12,10 @@ from typing import get_args
 import pytest
 
 from game.ai import LEVELS
+from game.coach.reasons import KINDS as KINDS_OF_REASON
 from game.core import LARGEST_SEED, SIZES, Rules
 from game.core.errors import SENTENCES
-from game.core.pieces import KINDS, LETTERS, PIECES
+from game.core.pieces import KINDS, LETTERS, PIECES, UNITS
 from game.kept import daily
 from game.kept.storage import Reason
 from game.platform.letters import lacks
@@ -80,6 +81,8 @@ def built_keys() -> set[str]:
     made |= {"link.title.game", "link.title.position"}
     made |= {f"measure.{what}" for what in get_args(Measure)}
     made |= {key for key in ENGLISH if key.startswith("page.")}  # tests/site/test_texts.py
+    made |= {f"hint.{kind}" for kind in KINDS_OF_REASON}
+    made |= {f"object.{letter}" for letter in UNITS.decode()}
     made |= {f"day.{word}" for word in daily.ENGLISH} | {"seat.mixed"}
     return made
 

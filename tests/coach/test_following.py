@@ -1,0 +1,44 @@
+"""Whoever only follows hints wins against weak opponents: played through the text protocol."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import result_of
+from game.protocol import Engine
+
+HINTS = 200
+"""More in one turn would go round in circles."""
+
+
+def winner(seed: int, seats: list[str]) -> str:
+    """The letter that wins a game; the seat `hint` is played by hints, others by their level."""
+    engine = Engine()
+
+    def say(line: str) -> list[str]:
+        return engine.answer(line, iter(()))
+
+    say(f"new {seed} small {len(seats)}")
+    hints = number = 0
+    while say("outcome") == ["none"]:
+        turn = engine.now.turn
+        seat = seats["abcdef".index(turn)]
+        number += 1
+        moves = say("hint")[0] if seat == "hint" else say(f"go {seat} {seed * 1000 + number}")[0]
+        say(f"play {moves}")
+        hints = hints + 1 if engine.now.turn == turn and seat == "hint" else 0
+        assert hints < HINTS, f"the hints go round in circles: {engine.now}"
+    assert result_of(engine.now)
+    return say("outcome")[0].split()[1]
+
+
+@pytest.mark.parametrize(("rivals", "percent"), [(["easy", "easy"], 95), (["normal"], 90)])
+def test_hints_win(rivals: list[str], percent: int, long_run: bool) -> None:
+    games = 100 if long_run else 4
+    won = 0
+    for seed in range(1, games + 1):
+        seat = seed % (len(rivals) + 1)
+        seats = [*rivals[:seat], "hint", *rivals[seat:]]
+        won += winner(seed, seats) == "abcdef"[seat]
+    print(f"hints against {', '.join(rivals)}: {won} of {games}")
+    assert 100 * won >= (percent if long_run else 50) * games
