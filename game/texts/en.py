@@ -569,8 +569,8 @@ TEXTS: dict[str, str] = {
     "A new game is new medium 4 hard, or new small 3 human easy hard seed 7.",
     "spoken.new": "Island {seed} ({size}), {players} players.",
     "spoken.new_word": "“{word}” doesn't fit here. A new game has a size (small, medium, large, "
-    "huge), 2 to 6 players, levels (easy, normal, hard, expert, master, or human), and perhaps seed "
-    "and a number: new medium 4 hard.",
+    "huge), 2 to 6 players, levels (easy, normal, hard, expert, master, or human), and perhaps "
+    "seed and a number: new medium 4 hard.",
     "spoken.new_seats": "{players} players and {n} seats don't fit. Name one level for all "
     "opponents, or a seat for each player: new small 3 human easy hard. There can be 2 to 6 "
     "players.",
