@@ -21,6 +21,7 @@ SHIPPED_SUFFIXES = (".py", ".ttf", ".txt")
 STAYS_HOME = (
     "game/__main__.py",
     "game/arena/",
+    "game/coach/",
     "game/perft.py",
     "game/platform/desktop.py",
     "game/platform/system_fonts.py",
