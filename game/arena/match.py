@@ -12,6 +12,7 @@ from game.ai.search import STYLES, best_turn
 from game.ai.style import Style
 from game.ai.thought import Thought
 from game.arena.baselines import greedy_turn, random_turn
+from game.arena.foreign import all_in, best_of_six, castles, defender
 from game.arena.released import opponents
 from game.core import END, Move, Position, new_game
 from game.core.pieces import GRAVE, TREE
@@ -74,7 +75,14 @@ def _ended(steps: Steps) -> Thinking:
     return moves if after.outcome() is not None else (*moves, END)
 
 
-BASELINES: dict[str, Rival] = {"random": random_turn, "greedy/1": greedy_turn}
+BASELINES: dict[str, Rival] = {
+    "random": random_turn,
+    "greedy/1": greedy_turn,
+    "best-of-six/1": best_of_six,
+    "defender/1": defender,
+    "all-in/1": all_in,
+    "castles/1": castles,
+}
 
 
 class Game(NamedTuple):
