@@ -112,3 +112,87 @@ JUDGEMENTS: dict[str, Callable[..., bool]] = {
     "takes": takes,
     "wins": wins,
 }
+
+
+# What lost games showed: each weakness, where it may show, and what is to be done about it.
+
+
+def _own_trees(position: Position, player: str) -> int:
+    return sum(
+        position.pieces[at] == ord("T")
+        for territory in position.territories
+        if territory.owner == player
+        for at in territory.hexes
+    )
+
+
+def _land(position: Position, player: str) -> int:
+    return position.owners.count(ord(player))
+
+
+def _gold(position: Position, player: str) -> int:
+    return sum(t.gold for t in position.territories if t.owner == player)
+
+
+def _wages(position: Position, player: str) -> int:
+    own = [t for t in position.territories if t.owner == player]
+    return sum(position.accounts(territory).wages for territory in own)
+
+
+def _count(position: Position, player: str) -> int:
+    return sum(territory.owner == player for territory in position.territories)
+
+
+def overgrown(position: Position) -> bool:
+    """A fifth of the player's land is forest."""
+    trees = _own_trees(position, position.turn)
+    return trees >= 3 and 5 * trees >= _land(position, position.turn)
+
+
+def fells(before: Position, after: Position) -> bool:
+    """At least a third of the own trees is gone."""
+    trees = _own_trees(before, before.turn)
+    return 3 * _own_trees(after, before.turn) <= 2 * trees
+
+
+def tempted(position: Position) -> bool:
+    """A knight could be bought."""
+    rules = position.rules
+    return any(
+        territory.owner == position.turn and territory.gold >= 3 * rules.unit_price
+        for territory in position.territories
+    )
+
+
+def holds_back(before: Position, after: Position) -> bool:
+    """Wages rise by less than those of a knight."""
+    return _wages(after, before.turn) - _wages(before, before.turn) < before.rules.wages[2]
+
+
+def rich(position: Position) -> bool:
+    """A purse holds forty gold."""
+    return any(t.owner == position.turn and t.gold >= 40 for t in position.territories)
+
+
+def spends(before: Position, after: Position) -> bool:
+    """At least half of the gold is spent."""
+    return 2 * _gold(after, before.turn) <= _gold(before, before.turn)
+
+
+def scattered(position: Position) -> bool:
+    """The player has several territories."""
+    return _count(position, position.turn) > 1
+
+
+def gathers(before: Position, after: Position) -> bool:
+    """There are fewer own territories than before."""
+    return _count(after, before.turn) < _count(before, before.turn)
+
+
+WEAKNESSES: dict[str, tuple[Callable[[Position], bool], Callable[[Position, Position], bool]]] = {
+    "forest": (overgrown, fells),
+    "knight": (tempted, holds_back),
+    "idle gold": (rich, spends),
+    "apart": (scattered, gathers),
+}
+"""Kind -> where it may show, and what is right there if play-outs say so (`tests.ai.mine`)."""

@@ -5,11 +5,13 @@ Most were found in games between the levels, where both weaker levels did not do
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.ai import choose_turn
 from game.core import Position
-from tests.ai.judgement import JUDGEMENTS, play_turn
+from tests.ai.judgement import JUDGEMENTS, WEAKNESSES, play_turn
 
 CASES: list[tuple[str, str, dict[str, int | str]]] = [
     # Cut off, or take the land from, units that cannot be paid then.
@@ -448,3 +450,33 @@ def test_the_questions_are_no_foregone_conclusion() -> None:
         position = Position.parse(text)
         if kind != "stays_solvent":
             assert not JUDGEMENTS[kind](position, position, **facts), text
+
+
+WEAK_SPOTS = [
+    (kind, text)
+    for line in Path(__file__).with_name("weaknesses.txt").read_text().splitlines()
+    for kind, text in [line.split(": ", 1)]
+]
+"""Found by `python -m tests.ai.mine 10 50000`, as they came."""
+SHARES = {"hard": 40, "expert": 65, "master": 65}
+"""Percent of them in which a level has to do what play-outs say is right."""
+
+
+@pytest.mark.parametrize("level", SHARES)
+def test_what_lost_games_showed_is_seen(level: str) -> None:
+    right = 0
+    for kind, text in WEAK_SPOTS:
+        position = Position.parse(text)
+        after = play_turn(position, choose_turn(position, level, 1))
+        right += after.outcome() is not None or WEAKNESSES[kind][1](position, after)
+    assert 100 * right >= SHARES[level] * len(WEAK_SPOTS)
+
+
+def test_there_are_ten_of_each_weakness() -> None:
+    assert {kind: sum(k == kind for k, _ in WEAK_SPOTS) for kind in WEAKNESSES} == dict.fromkeys(
+        WEAKNESSES, 10
+    )
+    for kind, text in WEAK_SPOTS:
+        position = Position.parse(text)
+        assert position.status() == ()
+        assert WEAKNESSES[kind][0](position)
