@@ -202,8 +202,11 @@ def test_hits(
     ratio: float,
     first: tuple[int, int],
     then: tuple[int, int],
+    long_run: bool,
 ) -> None:
     """At three zooms, the island moved into both corners, and after a resize."""
+    if ratio in (1.25, 2.0) and not long_run:
+        pytest.skip("one and three device pixels, and those between in the long run")
     touch = ratio == 3.0
     context = new_context(
         viewport=ViewportSize(width=first[0], height=first[1]),

@@ -54,7 +54,7 @@ def test_killed_at_random_moments_of_many_games(
 
     All fifty, and crashes of the process among the ways, in the long run.
     """
-    games, ways = (GAMES, ("close", "crash", "reload")) if long_run else (12, ("close", "reload"))
+    games, ways = (GAMES, ("close", "crash", "reload")) if long_run else (6, ("close", "reload"))
     game = GamePage.open(profile.new_page(), address)
     for button in ("menu", "settings", f"set:speed:{FAST}", "close"):
         Mouse(game).press(button)

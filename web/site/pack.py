@@ -23,6 +23,7 @@ STAYS_HOME = (
     "game/arena/",
     "game/coach/",
     "game/perft.py",
+    "game/protocol.py",
     "game/platform/desktop.py",
     "game/platform/system_fonts.py",
 )
