@@ -31,7 +31,17 @@ Sound = Literal["select", "move", "take", "build", "fell", "starve", "turn", "wi
 """The sounds there are; how they sound is said in `game.tones`."""
 
 PageEventKind = Literal[
-    "command", "answer", "link", "file", "text", "copied", "shared", "hidden", "shown", "blur"
+    "command",
+    "answer",
+    "link",
+    "file",
+    "text",
+    "copied",
+    "shared",
+    "later",
+    "hidden",
+    "shown",
+    "blur",
 ]
 
 
@@ -54,6 +64,7 @@ class PageEvent(NamedTuple):
     - `copied`: what `Platform.copy` was given last is on the clipboard now.
     - `shared`: what `Platform.share` was given last was handed on ("yes"), or the share sheet could
       not open ("no"). Nothing comes when the player cancels.
+    - `later`: what comes later is there now, or can't be had: then the text says why.
     - `hidden` / `shown`: the tab or window went to the background or came back.
     - `blur`: the game lost the keys or the fingers; every key and pointer held counts as let go.
     """
@@ -159,6 +170,13 @@ class Platform(Storage, Protocol):
         next call.
         """
         return []
+
+    def has_later(self) -> bool:
+        """Whether all that the start does without can be imported: the coach and so on.
+
+        If not, it is fetched; a `later` event tells when it has come.
+        """
+        return True
 
     def link(self) -> str:
         """The address's fragment, without `#`; empty if there is none."""

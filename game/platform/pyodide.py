@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import os
+import sys
 from collections.abc import Coroutine
 from typing import Any
 
@@ -71,6 +72,7 @@ class PyodidePlatform(Platform):
         if _page is None:
             raise RuntimeError("the page starts the game through run_page()")
         self._page = _page
+        self._has_later = False
 
     async def frame(self, rest: bool = False, show: bool = True) -> None:
         await self._page.frame(rest, show)
@@ -106,7 +108,16 @@ class PyodidePlatform(Platform):
                 events.append(Wheel(*told))
             else:
                 events.append(PageEvent(kind, *told))
+                if kind == "later" and told == [""]:
+                    # Its files were not there when Python looked into the folders.
+                    sys.path_importer_cache.clear()
+                    self._has_later = True
         return events
+
+    def has_later(self) -> bool:
+        if not self._has_later:
+            self._page.fetchLater()
+        return self._has_later
 
     def load(self, key: str) -> str | None:
         try:

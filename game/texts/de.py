@@ -270,6 +270,9 @@ TEXTS: dict[str, str] = {
     "paste.failed": "In der Zwischenablage ist kein Text, oder er darf hier nicht gelesen werden.",
     "sound.on": "Ton an",
     "sound.off": "Ton aus",
+    "later.coming": "Einen Moment: Dieser Teil des Spiels ist noch unterwegs.",
+    "later.there": "Jetzt ist er da.",
+    "later.failed": "Dieser Teil des Spiels ließ sich nicht laden: {error} Versuch es noch einmal.",
     # Ablehnungen, nach dem Kürzel der Regeln
     "refusal.syntax": "{move} ist kein Zug auf dieser Insel.",
     "refusal.syntax/kind": "Nach den Regeln dieses Spiels kann man das nicht kaufen: {piece}.",

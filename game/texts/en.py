@@ -261,6 +261,9 @@ TEXTS: dict[str, str] = {
     "paste.failed": "There is no text on the clipboard, or it may not be read here.",
     "sound.on": "Sound on",
     "sound.off": "Sound off",
+    "later.coming": "One moment: this part of the game is still on its way.",
+    "later.there": "It is there.",
+    "later.failed": "This part of the game could not be loaded: {error} Try again.",
     # Refusals, by code of the rules
     "refusal.syntax": "{move} is no move on this board.",
     "refusal.syntax/kind": "By the rules of this game there is no {piece} to buy.",

@@ -8,6 +8,8 @@ import hashlib
 import io
 import os
 import struct
+import subprocess
+import sys
 import tarfile
 from pathlib import Path
 
@@ -114,6 +116,17 @@ def test_tools_that_stay_at_home_exist() -> None:
     """A renamed tool would otherwise ship unnoticed."""
     root = Path(__file__).parents[2]
     assert [name for name in pack.STAYS_HOME if not (root / name).exists()] == []
+
+
+def test_the_start_does_without_what_comes_later() -> None:
+    """An import at the top of a module would stop the page before its first picture."""
+    parts = "import game.ui.app, game.rehearsal"
+    code = f"import sys; {parts}; print(*sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    folders = [name.rstrip("/").replace("/", ".") for name in pack.COMES_LATER]
+    loaded = done.stdout.split()
+    assert "game.ui.app" in loaded
+    assert [name for name in loaded if name.startswith(tuple(folders))] == []
 
 
 def test_what_ships_needs_nothing_that_stays_at_home() -> None:

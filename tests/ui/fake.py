@@ -52,6 +52,8 @@ class FakePlatform(Platform):
         self.asks = False
         self.asked: list[str] = []
         self.fragment = ""
+        self.later = True
+        """Whether what comes later is there."""
 
     async def frame(self, rest: bool = False, show: bool = True) -> None:
         self.now += 16.0
@@ -98,6 +100,9 @@ class FakePlatform(Platform):
     def keys(self) -> list[str]:
         self._check()
         return sorted(self.stored)
+
+    def has_later(self) -> bool:
+        return self.later
 
     def link(self) -> str:
         return self.fragment

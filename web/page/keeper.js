@@ -14,7 +14,8 @@ globalThis.onmessage = ({ data }) => make(data).then(
 // game/rehearsal.py needs.
 async function make({ site, base, key, facts }) {
   const address = (path) => new URL(path, base).href;
-  const files = Object.fromEntries(site.files.map((file) => [file.role, fetched(address, file)]));
+  const start = site.files.filter(({ role }) => role !== "later");
+  const files = Object.fromEntries(start.map((file) => [file.role, fetched(address, file)]));
   const bytes = async (role) => new Uint8Array(await (await files[role]).arrayBuffer());
   const compiled = compiling(site.dynlibs, files);
   const py = await startPython({

@@ -4,7 +4,7 @@
 import { keep } from "./offline.js";
 import { ready, slayPage, start } from "./platform.js";
 import {
-  compiling, decompressed, importGame, inPieces, loadLibraries, program, startPython,
+  compiling, decompressed, importGame, inPieces, loadLibraries, program, startPython, unpack,
 } from "./python.js";
 import { Doubt } from "./container.js";
 import { Kept, restoring } from "./snapshot.js";
@@ -245,6 +245,7 @@ async function run() {
   for (const role of Object.keys(fetched)) delete fetched[role]; // the page lives long
   if (start.how === "restored") kept.worked();
   setTimeout(keep, KEEP_MS, slayPage.announce); // the first seconds belong to the game
+  setTimeout(slayPage.fetchLater, LATER_MS);
   setTimeout(makeNext, NEXT_MS);
   element("cover").classList.add("gone");
   element("cover").inert = true;
@@ -254,6 +255,7 @@ async function run() {
 }
 
 const KEEP_MS = 2_000;
+const LATER_MS = 4_000;
 const NEXT_MS = 8_000;
 const PICTURE_MS = 15_000;
 
@@ -263,6 +265,20 @@ async function makeNext() {
   return kept.make(site, slayPage.facts()).catch((error) => String(error));
 }
 slayPage.makeNext = makeNext;
+
+// Fetches what the first picture does without, once it has time for that or when the game asks for
+// it. The game hears of it, and may ask again if it can't be had.
+let later = null;
+slayPage.fetchLater = () => {
+  const file = site.files.find(({ role }) => role === "later");
+  later ??= fetchFile(file).bytes.then((bytes) => unpack(slayPage.python, bytes)).then(
+    () => slayPage.tell("later", ""),
+    (error) => {
+      later = null;
+      slayPage.tell("later", error.message);
+    },
+  );
+};
 
 // The ordinary way.
 async function started(compiled) {

@@ -312,6 +312,7 @@ export const slayPage = {
     canvas.style.height = `${pixelsHigh / dpr}px`;
   },
   takeEvent: () => events.shift(),
+  tell,
 
   // Missing keys give undefined (None in Python); a blocked or full storage throws.
   load: named((key) => window.localStorage.getItem(key) ?? undefined),

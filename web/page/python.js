@@ -116,7 +116,7 @@ const breath = () => new Promise((go) => {
 });
 
 // Unpacks a compressed tar archive into the game's folder.
-async function unpack(py, archive) {
+export async function unpack(py, archive) {
   const tar = new Uint8Array(await (await decompressed(archive)).arrayBuffer());
   const field = (at, size) => String.fromCharCode(...tar.subarray(at, at + size)).split("\0")[0];
   const [header, made] = [512, new Set()];

@@ -19,7 +19,15 @@ from web import runtime
 from web.runtime.fetch import default_cache
 from web.site.environment import ROOT, only_one
 from web.site.library import compile_all
-from web.site.pack import NOT_ON_PAGE, compress, compress_folder, pack, shipped_files, unpack
+from web.site.pack import (
+    COMES_LATER,
+    NOT_ON_PAGE,
+    compress,
+    compress_folder,
+    pack,
+    shipped_files,
+    unpack,
+)
 from web.site.report import human_bytes, say, step
 from web.site.seal import integrity, seal
 
@@ -99,11 +107,15 @@ def _build(mode: str, official_base: str | None) -> Path:
             dynlibs = _unpack_wheel(parts.wheel, work / "pygame", work / "dynlibs")
             library, members = compile_all(parts.pyodide, [work / "game", work / "pygame"], work)
             say(f"    {len(members)} modules of the standard library are kept")
+            for name in COMES_LATER:
+                (work / "later" / name).parent.mkdir(parents=True, exist_ok=True)
+                (work / "game" / name).rename(work / "later" / name)
         with step("Laying out dist/"):
             archives = {
                 "library": compress(library.read_bytes()),
                 "pygame": compress_folder(work / "pygame"),
                 "game": compress_folder(work / "game"),
+                "later": compress_folder(work / "later"),
             }
             _lay_out(site, page, archives, dynlibs, parts)
             info = _describe(site, key, parts)

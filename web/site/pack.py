@@ -21,13 +21,16 @@ SHIPPED_SUFFIXES = (".py", ".ttf", ".txt")
 STAYS_HOME = (
     "game/__main__.py",
     "game/arena/",
-    "game/coach/",
     "game/perft.py",
     "game/protocol.py",
     "game/platform/desktop.py",
     "game/platform/system_fonts.py",
 )
 """Command-line programs and the desktop's part: files, or folders when they end in a slash."""
+
+COMES_LATER = ("game/coach/",)
+"""Folders that the page's first picture does without. They travel in an archive of their own, which
+the page fetches when it has started."""
 
 NOT_ON_PAGE = ("game/platform/mixer.py", "game/platform/pygbag.py", "game/tones.py")
 """In pygbag's archive for its own runtime, but not in what our page unpacks. Its sounds are made

@@ -7,6 +7,7 @@ from typing import Literal
 
 from game.platform.base import Platform, Sound
 from game.texts import Catalogue
+from game.ui.actions.extras import Extras
 from game.ui.actions.keeping import Keeping
 from game.ui.actions.slices import Slices
 from game.ui.paint.stage import stage_on
@@ -24,6 +25,7 @@ class Desk:
         self.words = Catalogue(model.settings.language or platform.language())
         self.stage = stage_on(platform)
         self.slices = Slices(platform.now_ms)
+        self.extras = Extras(platform, self.say)
         self._copying = "copied"  # what to say when it is so
 
     def say(self, key: str, **facts: int | str) -> None:

@@ -122,6 +122,8 @@ class Controls:
             actions.desk.copied()
         elif event.kind == "shared":
             actions.sharing.shared(event.text == "yes")
+        elif event.kind == "later":
+            actions.desk.extras.come(event.text)
         elif event.kind == "link":
             actions.sharing.follow(event.text)
 

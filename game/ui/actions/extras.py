@@ -1,0 +1,37 @@
+"""What the page fetches only after its first picture: coach, challenges and editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.platform.base import Platform
+
+
+class Extras:
+    """Lets an action wait for it. The last one that was asked for is the one that is done."""
+
+    def __init__(self, platform: Platform, say: Callable[..., None]) -> None:
+        """`say`: shows a message of the catalogue, with its facts."""
+        self._platform = platform
+        self._say = say
+        self._waiting: Callable[[], None] | None = None
+
+    def use(self, go: Callable[[], None]) -> None:
+        """Call `go`, which may import what comes later: at once, or as soon as that has come."""
+        if self._platform.has_later():
+            self._waiting = None
+            go()
+        else:
+            self._waiting = go
+            self._say("later.coming")
+
+    def come(self, error: str) -> None:
+        """It is there now; or it can't be had, because of `error`."""
+        go, self._waiting = self._waiting, None
+        if go is None:
+            return
+        if error:
+            self._say("later.failed", error=error)
+        else:
+            self._say("later.there")
+            go()
