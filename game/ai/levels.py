@@ -95,6 +95,7 @@ def think(position: Position, level: str, seed: int) -> Thinking:
     thought = Thought(player.budget)
     won = (yield from winning_turn(position, seed, thought)) if player.alert else None
     after, moves = won or (yield from player.turn(position, seed, thought))
+    yield from thought.forget()
     return moves if after.outcome() is not None else (*moves, END)
 
 

@@ -1,5 +1,8 @@
 """What one act of thinking remembers: many plans share their first moves."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from game.ai.style import Style
 from game.ai.threat import Danger, danger
 from game.ai.worth import Front, Known, Target, front, survey
@@ -7,6 +10,8 @@ from game.core import Move, Position, Territory
 
 Turn = tuple[Position, tuple[Move, ...]]
 """The position after some moves, and the moves."""
+AT_ONCE = 100
+"""Entries of a table that are forgotten together: less than a millisecond."""
 
 
 class Thought:
@@ -42,6 +47,24 @@ class Thought:
     def exhausted(self) -> bool:
         """Whether the budget is used up."""
         return self.examined >= self.budget
+
+    def forget(self) -> Iterator[None]:
+        """Let go of everything, and yield now and then: all at once would take as long as a few
+        frames of a screen."""
+        tables: tuple[dict[Any, Any], ...] = (
+            self._fronts,
+            self._targets,
+            self._dangers,
+            self.posts,
+            self.plans,
+            *self._known.tables,
+            self._after,
+        )
+        for table in tables:
+            while table:
+                for _ in range(min(len(table), AT_ONCE)):
+                    table.popitem()
+                yield
 
     def front(self, position: Position, anchor: int) -> Front:
         """What the territory around a hex could act with."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.ai.census import census
 from game.ai.style import Style
@@ -86,6 +86,11 @@ class Known:
         self._looks: dict[int, Callable[[bytes | bytearray], tuple[int, ...]]] = {}
         self._of_territory: dict[tuple[object, ...], Found] = {}
         self._else: Found = {}
+
+    @property
+    def tables(self) -> tuple[dict[Any, Any], ...]:
+        """All that is remembered, to be forgotten."""
+        return self._of_territory, self._else
 
     def targets(self, position: Position, key: int) -> Found:
         """Those in the territory with that key as it stands; `LONE` for hexes in none."""

@@ -12,7 +12,15 @@ from game.happenings import events
 from game.platform.base import Sound
 from game.session import HUMAN, Session
 from game.ui.actions.desk import Desk
-from game.ui.actions.opponents import AFTER_MS, AT_ONCE, CALM_MS, MOTION_MS, SLICE_MS, Opponents
+from game.ui.actions.opponents import (
+    AFTER_MS,
+    AT_ONCE,
+    CALM_MS,
+    MOTION_MS,
+    SLICE_MS,
+    UNSEEN_MS,
+    Opponents,
+)
 from game.ui.actions.preferences import Preferences
 from game.ui.actions.results import Results
 from game.ui.actions.voice import Voice, ends_turn
@@ -107,7 +115,8 @@ class Course:
                 elif not conceding:
                     # What is drawn after a long slice would come late.
                     short = AFTER_MS if drawn else SLICE_MS
-                    self._opponents.think(CALM_MS if calm and not moving and not drawn else short)
+                    long = UNSEEN_MS if speed == SKIP else CALM_MS
+                    self._opponents.think(long if calm and not moving and not drawn else short)
                 # Quick turns that nobody looks at are played and drawn as one.
                 room = played < AT_ONCE and clock() - begin < SLICE_MS
                 if speed < SKIP or not room or not (moves or self._opponents.ready):

@@ -16,7 +16,8 @@ from game.session import HUMAN, Session
 from game.ui.state.settings import SKIP
 
 SLICE_MS = 10.0  # of a frame, for thinking, while something moves
-CALM_MS = 25.0  # and while nothing does
+CALM_MS = 14.0  # and while nothing does: then comes the wait for the next frame
+UNSEEN_MS = 25.0  # and where turns are drawn as a whole
 AFTER_MS = 4.0  # and where a turn is to be drawn in the same frame
 PAUSE_MS = {1: 620.0, 2: 260.0, 3: 80.0, SKIP: 0.0}  # from one move to the next
 QUIET = 0.5  # of a pause, after a move that takes nothing from anybody
@@ -50,7 +51,7 @@ class Opponents:
         if self._plan and begin < self._due < until:
             until = self._due
         if self._thinking is not None:
-            self._thought += min(begin - self._looked, 2 * CALM_MS)  # no more: it was held up
+            self._thought += min(begin - self._looked, 2 * UNSEEN_MS)  # no more: it was held up
         while begin < until and (self._thinking is not None or self._begin()):
             self._go_on()
             begin = self._clock()
