@@ -8,7 +8,7 @@ from game.core import END, Position
 from game.core.prng import Prng
 from game.session import Session
 from game.slicing import finish
-from game.ui.actions.opponents import CALM_MS
+from game.ui.actions.opponents import UNSEEN_MS
 from game.ui.screens.scene import scene
 from game.ui.state.figures import coming_trees, figures
 from game.ui.state.log import turn_sentences, turns
@@ -151,7 +151,7 @@ def test_others_play_in_slices() -> None:
     while not player.model.can_play:
         before = player.platform.now
         player.frames()
-        assert player.platform.now - before < 16 + CALM_MS + 10
+        assert player.platform.now - before < 16 + UNSEEN_MS + 10
         frames += 1
         assert frames < 20000
     assert frames > 3
