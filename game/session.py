@@ -330,6 +330,11 @@ class Session:
 
     # What happened
 
+    @property
+    def changed(self) -> bool:
+        """Whether something has changed since `take_changes` was called last."""
+        return bool(self._changes)
+
     def take_changes(self) -> tuple[Change, ...]:
         """What has changed since this was asked last, for whoever saves, shows and announces it.
 

@@ -99,6 +99,8 @@ class Course:
         self.thinks_on = False
         if self.others_wait or session.is_human_turn or session.outcome is not None:
             return
+        if session.changed:  # by the player, in this frame: that is to be seen at once
+            return
         conceding = model.view.conceding
         speed = model.pace
         moving = self._desk.stage.board.busy and speed < SKIP
@@ -121,7 +123,8 @@ class Course:
                 room = played < AT_ONCE and clock() - begin < SLICE_MS
                 if speed < SKIP or not room or not (moves or self._opponents.ready):
                     break
-            self.thinks_on = self._opponents.thinking
+            # Moves are shown at the beginning of a frame, so that they are drawn before its end.
+            self.thinks_on = self._opponents.thinking and not self._opponents.due
         except Exception:
             # It would happen again and again: whoever fails passes, so that the game can go on.
             if not session.is_human_turn and session.outcome is None:

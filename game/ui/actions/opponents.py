@@ -22,6 +22,7 @@ AFTER_MS = 4.0  # and where a turn is to be drawn in the same frame
 PAUSE_MS = {1: 620.0, 2: 260.0, 3: 80.0, SKIP: 0.0}  # from one move to the next
 QUIET = 0.5  # of a pause, after a move that takes nothing from anybody
 MOTION_MS = {1: 300.0, 2: 200.0, 3: 70.0, SKIP: 0.0}  # of a piece under way
+NEXT_MS = 2.0  # what is due so soon comes next
 LONG_MS = 500.0  # whoever thinks longer is seen to think
 AT_ONCE = 24  # moves played in one frame, so that none takes long to draw
 
@@ -111,6 +112,11 @@ class Opponents:
     def ready(self) -> bool:
         """Whether moves are decided."""
         return bool(self._plan)
+
+    @property
+    def due(self) -> bool:
+        """Whether moves are to be shown now or next."""
+        return self.ready and self._clock() >= self._due - NEXT_MS
 
     @property
     def thinker(self) -> str:
