@@ -15,7 +15,7 @@ from game.core import END, Move, Position, Step
 from game.kept.saves import Autosave
 from game.session import Session
 from game.slicing import finish
-from game.ui.actions.opponents import CALM_MS, LONG_MS, SLICE_MS, Opponents
+from game.ui.actions.opponents import CALM_MS, LONG_MS, SLICE_MS, UNSEEN_MS, Opponents
 from game.ui.app import App
 from game.ui.input.seen import SEEN_MS
 from game.ui.layout.items import Icon
@@ -261,7 +261,7 @@ def test_slices_are_short_while_something_moves() -> None:
     seats = {"a": "human", "b": "easy", "c": "expert"}
     player = shown_at(1, Session.new(3, "medium", 3, seats))
     end_turn(player)
-    assert SLICE_MS <= longest_slice(player) < SLICE_MS + 12 < CALM_MS + 5
+    assert SLICE_MS <= longest_slice(player) < SLICE_MS + 12 < UNSEEN_MS + 5
 
 
 def test_long_slices_end_when_a_pause_does() -> None:
