@@ -37,9 +37,11 @@ from game.kept.saves import SAVE_HEADERS
 from game.slicing import finish
 
 Seat = str
-"""Who plays a letter: "human", a level of `game.ai`, or "-" for a letter not in the game."""
+"""Who plays a letter: "human", a level of `game.ai`, "pass" for one who only ends his turns (in
+lessons and puzzles), or "-" for a letter not in the game."""
 
 HUMAN: Seat = "human"
+PASS: Seat = "pass"
 EMPTY: Seat = "-"
 
 _SETTING = "Set-"
@@ -266,6 +268,8 @@ class Session:
         """
         position = ahead[-1].after if ahead else self.position
         level = self.seats[position.turn]
+        if level == PASS and position.outcome() is None:
+            return (END,)
         if level not in LEVELS or position.outcome() is not None:
             raise SeatError(f"player {position.turn} is no computer player")
         if ahead:
@@ -485,9 +489,9 @@ def _checked(seats: dict[str, Seat], players: Iterable[str]) -> dict[str, Seat]:
     for player, seat in seats.items():
         if player not in LETTERS:
             raise SeatError(f"there is no player {player!r}")
-        if seat not in (HUMAN, EMPTY, *LEVELS) or (seat == EMPTY and player in players):
+        if seat not in (HUMAN, PASS, EMPTY, *LEVELS) or (seat == EMPTY and player in players):
             raise SeatError(
                 f"player {player} can't be played by {seat[:40]!r}: "
-                f"this version knows {', '.join((HUMAN, *LEVELS))}"
+                f"this version knows {', '.join((HUMAN, PASS, *LEVELS))}"
             )
     return {p: seats[p] for p in LETTERS if seats.get(p, EMPTY) != EMPTY}

@@ -23,15 +23,18 @@ the last of these turns has ended; `starve` only when one ends.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from game.core import CONCEDE, END, Malformed, Position, Step
 from game.core.hexes import Grid
 from game.core.pieces import ACTED_UNITS, CAPITAL, GRAVE, KINDS, LETTERS, NOBODY, TREE, UNITS
 from game.core.territory import LONE
 
-OPEN, REACHED, MISSED = "open", "reached", "missed"
-"""What `state` gives."""
+Stands = Literal["open", "reached", "missed"]
+"""How a player stands to his goal: what `state` gives."""
+OPEN: Stands = "open"
+REACHED: Stands = "reached"
+MISSED: Stands = "missed"
 
 _ON_HEXES = ("take", "starve", "save", "own", "hold", "join", "cut", "clear")
 GOALS = ("win", "out", "have", *_ON_HEXES)
@@ -197,7 +200,7 @@ def starved(position: Position) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def state(goal: Goal, start: Position, steps: Sequence[Step], turns: int = 1) -> str:
+def state(goal: Goal, start: Position, steps: Sequence[Step], turns: int = 1) -> Stands:
     """How the player to act at the start stands to his goal: "open", "reached" or "missed".
 
     `steps`: the moves of all players since, in order. `turns`: how many turns of his own he has.

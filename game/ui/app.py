@@ -46,7 +46,7 @@ class App:
         self._drew = True
         self.actions.preferences.set_language()
         self.actions.course.open_session(desk.model.session, fresh=kept is None)
-        self.actions.sharing.follow(platform.link())
+        self.actions.sharing.follow(platform.link(), begins=True)
         keeping.put_away()
 
     @property
@@ -71,6 +71,7 @@ class App:
         actions.course.play_others(now, calm=not self._drew and not self._controls.busy)
         actions.review.go_on(now)
         actions.course.follow(now)
+        actions.challenges.follow()
         actions.day.watch()
         self._drew = self.display.draw(now)
         self._controls.seen.frame_ends(platform.now_ms())

@@ -53,7 +53,8 @@ class Display:
         """Follow the window, and what panels take of it."""
         model = self._desk.model
         unfolded = model.view.unfolded or model.view.review is not None
-        if self._desk.stage.fit(model.position, tips.running(model), unfolded):
+        told = tips.running(model) or model.view.task is not None
+        if self._desk.stage.fit(model.position, told, unfolded):
             self._shown = ()
 
     def _compose(self, button: str) -> bool:

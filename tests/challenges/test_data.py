@@ -12,7 +12,7 @@ from game.challenges.puzzle import Puzzle, puzzles
 from game.core import Position, Step
 from game.texts import LANGUAGES
 
-TASKS = [*puzzles(), *lessons()]
+TASKS: list[Puzzle | Lesson] = [*puzzles(), *lessons()]
 NAMES = [f"{task.kind} {task.id}" for task in TASKS]
 
 

@@ -9,6 +9,8 @@ from playwright.sync_api import Error, Page
 
 START_MS = 60_000
 """Patience for the start: a busy machine may take ten times as long as a quiet one."""
+PAGES = 6
+"""Of a sheet: more are not looked through for a button."""
 
 SAME_ISLAND = "crypto.getRandomValues = (array) => { array.fill(7); return array; }"
 """For `add_init_script`: the game draws its seeds from here, so a failure can be played again."""
@@ -105,7 +107,13 @@ class GamePage:
         return point["x"], point["y"]
 
     def button(self, name: str) -> tuple[float, float]:
-        """Where the middle of a button is, when it is there and enabled."""
+        """Where the middle of a button is, when it is there and enabled; a sheet is scrolled."""
+        for _ in range(PAGES):
+            state = self.state()
+            if name in state["buttons"] or state["screen"] == "game" or state["dialog"]:
+                break
+            self.key("PageDown")
+            self.next_frames()
         state = self.wait("s.buttons[n.name]?.enabled", name=name)
         place = state["buttons"][name]
         return place["x"] + place["w"] / 2, place["y"] + place["h"] / 2

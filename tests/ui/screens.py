@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import inf
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -15,8 +16,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.ai import choose_turn
-from game.core import Position
+from game.challenges.ladder import ladder as islands
+from game.challenges.lesson import lessons
+from game.challenges.puzzle import puzzles
+from game.core import END, Position
 from game.kept.daily import DailyResult
+from game.kept.progress import ProgressBook
 from game.kept.statistics import Field, Tally
 from game.kept.storage import StorageError
 from game.links import fragments
@@ -144,7 +149,7 @@ def menu(app: App) -> None:
 def new_game(app: App) -> None:
     app.runner.run("new")
     seats = ("human", "easy", "normal", "expert", "easy", "easy")
-    app.actions.new_game.choose(Setup(players=4, seats=seats))
+    app.actions.new_game.choose(Setup(players=4, seats=seats, seed="4711"))
 
 
 def help_(app: App) -> None:
@@ -241,6 +246,64 @@ def over(app: App) -> None:
         app.desk.model.session.play("concede")
 
 
+def lesson_list(app: App) -> None:
+    _reached(app, "lesson", 1)
+    app.actions.challenges.open_list("lessons")
+
+
+def puzzle_list(app: App) -> None:
+    _reached(app, "puzzle", 2)
+    app.actions.challenges.open_list("puzzles")
+
+
+def ladder(app: App) -> None:
+    _reached(app, "island", 5)
+    app.actions.challenges.open_list("ladder")
+
+
+def _reached(app: App, kind: str, value: int) -> None:
+    everything: dict[str, tuple[Any, ...]] = {
+        "lesson": lessons(),
+        "puzzle": puzzles(),
+        "island": islands(),
+    }
+    for each in everything[kind][:2]:
+        ProgressBook(app.desk.platform).reach(kind, each.id, value)
+
+
+def lesson(app: App) -> None:
+    app.actions.challenges.begin(f"lesson:{lessons()[1].id}")
+    app.tick()
+
+
+def mistake(app: App) -> None:
+    lesson(app)
+    app.desk.model.play(END)
+
+
+def done(app: App) -> None:
+    lesson(app)
+    for move in lessons()[1].solution:
+        app.desk.model.session.play(move)
+
+
+def puzzle(app: App) -> None:
+    app.actions.challenges.begin(f"puzzle:{puzzles()[0].id}")
+    app.tick()
+
+
+def solution(app: App) -> None:
+    puzzle(app)
+    app.actions.challenges.show_solution()
+    app.actions.review.by(1)
+
+
+def stars(app: App) -> None:
+    app.actions.challenges.begin(f"island:{islands()[0].id}")
+    app.tick()
+    over(app)
+
+
 SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (0, first_turn),
     (0, buying),
@@ -269,6 +332,15 @@ SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (7, not_kept_why),
     (7, concede),
     (7, over),
+    (0, lesson_list),
+    (0, puzzle_list),
+    (0, ladder),
+    (0, lesson),
+    (0, mistake),
+    (0, done),
+    (0, puzzle),
+    (0, solution),
+    (0, stars),
 )
 
 

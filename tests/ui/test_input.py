@@ -252,7 +252,7 @@ def test_every_command_of_the_menu_can_be_pressed(command: object) -> None:
     player.button("menu")
     name = command.name  # type: ignore[attr-defined]
     buttons = player.buttons
-    if name in ("stop_finish", "branch"):
+    if name in ("stop_finish", "branch", "task_again", "task_solution", "task_leave"):
         assert name not in buttons
         return
     assert name in buttons

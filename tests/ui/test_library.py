@@ -199,9 +199,30 @@ def test_link_at_the_start() -> None:
     platform.fragment = fragments.position_link(MapSpec(3, "small", 3).position())
     player = Player(platform=platform)
     player.frames(10)
-    assert player.state["dialog"] == "link"
-    player.button("yes")
+    assert player.state["dialog"] == ""  # a new player has nothing to lose
+    assert player.session.start == MapSpec(3, "small", 3).position()
     assert player.state["canPlay"]
+    assert "from the link" in player.state["message"]
+
+
+def test_island_link_at_the_start() -> None:
+    platform = FakePlatform()
+    platform.fragment = fragments.map_link(MapSpec(4711, "medium", 5))
+    player = Player(platform=platform)
+    player.frames(3)
+    assert player.state["screen"] == "game"
+    assert player.session.map == MapSpec(4711, "medium", 5)
+    assert player.state["canPlay"]
+
+
+def test_a_link_at_the_start_asks_whoever_has_a_game() -> None:
+    platform = FakePlatform()
+    first = Player(platform=platform)
+    buy_something(first)
+    platform.fragment = fragments.position_link(MapSpec(3, "small", 3).position())
+    again = Player(platform=platform)
+    again.frames(3)
+    assert again.state["dialog"] == "link"
 
 
 def test_bad_links_are_explained_and_ignored() -> None:

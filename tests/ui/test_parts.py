@@ -13,6 +13,7 @@ from game.session import Session
 from game.ui.app import App
 from game.ui.board.patches import merged
 from game.ui.input.gestures import Gestures
+from game.ui.layout.items import Thumbnail
 from game.ui.state.settings import Settings, from_words
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
@@ -87,13 +88,15 @@ def test_settings_out_of_range_are_ignored() -> None:
 
 
 def test_new_game_with_everything_chosen() -> None:
-    player = Player()
+    player = Player(1280, 1100)
     player.key("shift+n")
     player.button("size:medium")
     player.button("players:4")
+    player.button("all:normal")
     player.button("seat:b:hard")
     player.button("seat:d:human")
     player.button("seed")
+    player.keys("backspace " * len(player.state["setup"]["seed"]))
     for digit in "4711":
         player.key(digit)
     assert player.state["setup"]["seed"] == "4711"
@@ -102,12 +105,36 @@ def test_new_game_with_everything_chosen() -> None:
     session = player.session
     assert session.map is not None
     assert (session.map.seed, session.map.size, session.map.players) == (4712, "medium", 4)
-    assert session.seats == {"a": "human", "b": "hard", "c": "easy", "d": "human"}
+    assert session.seats == {"a": "human", "b": "hard", "c": "normal", "d": "human"}
+
+
+def test_all_opponents_at_once() -> None:
+    player = Player()
+    player.key("shift+n")
+    player.button("all:expert")
+    assert player.state["setup"]["seats"] == ["human", "expert", "expert"]
+    player.app.actions.new_game.choose_seat("a:hard")
+    player.button("all:easy")
+    assert player.state["setup"]["seats"] == ["easy"] * 3
+    for letter in "abcdef":
+        player.app.actions.new_game.choose_seat(f"{letter}:human")
+    player.button("all:master")
+    assert player.state["setup"]["seats"] == ["human", "master", "master"]
+
+
+def test_the_island_shown_is_the_one_that_is_played() -> None:
+    player = Player()
+    player.key("shift+n")
+    shown = [
+        item.position for item in player.app.display.picture.items if isinstance(item, Thumbnail)
+    ]
+    player.button("start")
+    assert [player.session.start.format()] == shown
 
 
 def test_new_game_by_keys_alone() -> None:
     player = Player()
-    player.keys("shift+n right down right right")
+    player.keys("shift+n right down down right right")
     player.key("enter")
     player.key("esc")
     player.keys("shift+n")
@@ -126,7 +153,7 @@ def test_bad_seed_changes_nothing(typed: str) -> None:
     player.button("seed")
     player.platform.events.append(PageEvent("answer", typed))
     player.frames()
-    assert player.state["setup"]["seed"] == ""
+    assert player.state["setup"]["seed"] == str(player.platform.seed)
     assert player.platform.said[-1].startswith("A number from 0")
 
 

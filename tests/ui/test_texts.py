@@ -72,18 +72,26 @@ def built_keys() -> set[str]:
     made |= {f"{dialog}.{part}" for dialog in dialogs for part in ("title", "yes", "no")}
     made |= {f"{dialog}.text" for dialog in dialogs if dialog != "starve"}
     made |= {f"rules.{n}{part}" for n in range(1, 9) for part in ("", ".text")}
-    made |= {f"share.{w}{p}" for w in ("game", "at", "map") for p in ("", ".about", ".text")}
+    made |= {
+        f"share.{w}{p}" for w in ("task", "game", "at", "map") for p in ("", ".about", ".text")
+    }
     made |= {f"aside.{kind}" for kind in ("game", "save", "settings", "statistics", "daily")}
     codes = ["damaged", "later", "rules", "map", "illegal", "too-long", "several"]
     made |= {f"link.{code}" for code in codes}
     made |= {f"link.{kind}" for kind in ("same", "ahead", "behind", "branch")}
+    for name in ("reached", "missed"):
+        made |= {f"task.{name}.title", f"task.{name}.choice"}
+    made |= {f"link.opened.{kind}" for kind in ("game", "position")}
+    made |= {f"play.{name}" for name in ("new", "daily")}
+    for name in ("lessons", "puzzles", "ladder"):
+        made |= {f"play.{name}{how}" for how in ("", ".none", ".some")}
     made |= {f"storage.{reason}" for reason in get_args(Reason)}
     made |= {"link.title.game", "link.title.position"}
     made |= {f"measure.{what}" for what in get_args(Measure)}
     made |= {key for key in ENGLISH if key.startswith("page.")}  # tests/site/test_texts.py
     made |= {f"hint.{kind}" for kind in KINDS_OF_REASON}
     made |= {f"object.{letter}" for letter in UNITS.decode()}
-    made |= {f"day.{word}" for word in daily.ENGLISH} | {"seat.mixed"}
+    made |= {f"day.{word}" for word in daily.ENGLISH} | {"seat.mixed", "seat.pass"}
     return made
 
 

@@ -28,7 +28,7 @@ STAYS_HOME = (
 )
 """Command-line programs and the desktop's part: files, or folders when they end in a slash."""
 
-COMES_LATER = ("game/coach/",)
+COMES_LATER = ("game/challenges/", "game/coach/")
 """Folders that the page's first picture does without. They travel in an archive of their own, which
 the page fetches when it has started."""
 

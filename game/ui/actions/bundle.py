@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ui.actions.challenges import Challenges
 from game.ui.actions.course import Course
 from game.ui.actions.day import DayIsland
 from game.ui.actions.desk import Desk
@@ -34,6 +35,7 @@ class Actions:
     sharing: Sharing
     tabs: Tabs
     day: DayIsland
+    challenges: Challenges
     questions: Questions
 
     @classmethod
@@ -44,7 +46,9 @@ class Actions:
         course = Course(desk, preferences, results)
         games = Games(desk, course)
         review = LookingBack(desk, course, games)
-        sharing = Sharing(desk, games)
+        new_game = NewGame(desk, preferences, games)
+        challenges = Challenges(desk, course, games, new_game, review)
+        sharing = Sharing(desk, games, new_game, challenges)
         tabs = Tabs(desk, course, games)
         return cls(
             desk=desk,
@@ -53,12 +57,13 @@ class Actions:
             results=results,
             course=course,
             games=games,
-            new_game=NewGame(desk, preferences, games),
+            new_game=new_game,
             review=review,
             sharing=sharing,
             tabs=tabs,
             day=DayIsland(desk, results, games, sharing),
-            questions=Questions(desk, course, games, review, sharing, tabs),
+            challenges=challenges,
+            questions=Questions(desk, course, games, review, sharing, tabs, challenges, new_game),
         )
 
     @property

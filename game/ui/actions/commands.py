@@ -89,6 +89,14 @@ def _finishing(model: Model) -> bool:
     return model.view.finishing and model.session.outcome is None
 
 
+def _in_task(model: Model) -> bool:
+    return model.view.task is not None
+
+
+def _has_solution(model: Model) -> bool:
+    return model.view.task is not None and model.view.task.kind != "island"
+
+
 def _unkept(model: Model) -> bool:
     return model.view.unkept is not None
 
@@ -210,8 +218,35 @@ COMMANDS: tuple[Command, ...] = (
     Command("closer", (), always, lambda a, _: a.looking.closer()),
     Command("fold", (), always, lambda a, _: a.looking.fold()),
     Command("zoom_out", ("-",), always, lambda a, _: a.looking.zoom(0.8)),
-    Command("new", ("shift+n",), always, lambda a, _: a.desk.open("new"), in_menu=True),
+    Command("new", ("shift+n",), always, lambda a, _: a.new_game.open(), in_menu=True),
     Command("daily", ("d",), always, lambda a, _: a.day.open(), in_menu=True),
+    Command("lessons", ("shift+l",), always, lambda a, _: a.challenges.open_list("lessons")),
+    Command("puzzles", ("shift+p",), always, lambda a, _: a.challenges.open_list("puzzles")),
+    Command("ladder", ("shift+i",), always, lambda a, _: a.challenges.open_list("ladder")),
+    Command(
+        "task_again",
+        (),
+        _in_task,
+        lambda a, _: a.challenges.again(),
+        in_menu=True,
+        passing=True,
+    ),
+    Command(
+        "task_solution",
+        (),
+        _has_solution,
+        lambda a, _: a.challenges.show_solution(),
+        in_menu=True,
+        passing=True,
+    ),
+    Command(
+        "task_leave",
+        (),
+        _in_task,
+        lambda a, _: a.challenges.leave(),
+        in_menu=True,
+        passing=True,
+    ),
     Command("games", ("shift+g",), always, lambda a, _: a.games.open_list(), in_menu=True),
     Command(
         "share",
@@ -265,14 +300,26 @@ COMMANDS: tuple[Command, ...] = (
         why=_why_wait,
         in_menu=True,
     ),
-    Command("menu", ("o",), always, lambda a, _: a.desk.open("menu")),
+    Command("menu", ("o",), always, lambda a, _: a.challenges.show_menu()),
     Command("unkept", (), _unkept, lambda a, _: a.desk.ask("unkept")),
     # On sheets and in dialogs; reached by arrows and Enter
+    Command("lesson", (), always, lambda a, x: a.challenges.begin(f"lesson:{x}"), takes=True),
+    Command("puzzle", (), always, lambda a, x: a.challenges.begin(f"puzzle:{x}"), takes=True),
+    Command("island", (), always, lambda a, x: a.challenges.begin(f"island:{x}"), takes=True),
+    Command("puzzle_of_day", (), always, lambda a, _: a.challenges.of_day()),
+    Command("step", (), always, lambda a, number: a.challenges.choose_step(number), takes=True),
+    Command("task_next", (), always, lambda a, _: a.challenges.next()),
+    Command("task_list", (), always, lambda a, _: a.challenges.to_list()),
     Command("close", (), always, lambda a, _: a.questions.cancel()),
     Command("yes", (), always, lambda a, _: a.questions.answer(True)),
     Command("no", (), always, lambda a, _: a.questions.answer(False)),
     Command("start", (), always, lambda a, _: a.new_game.start()),
-    Command("again", (), always, lambda a, _: a.new_game.again()),
+    Command(
+        "again",
+        (),
+        always,
+        lambda a, _: a.challenges.again() if _in_task(a.model) else a.new_game.again(),
+    ),
     Command("other_seat", (), always, lambda a, _: a.new_game.again(turned=1)),
     Command("copy_instead", (), always, lambda a, _: a.questions.copy()),
     Command("watch", (), always, lambda a, _: a.questions.watch()),
@@ -301,6 +348,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("size", (), always, lambda a, size: a.new_game.choose_size(size), takes=True),
     Command("players", (), always, lambda a, n: a.new_game.choose_players(n), takes=True),
     Command("seat", (), always, lambda a, who: a.new_game.choose_seat(who), takes=True),
+    Command("all", (), always, lambda a, level: a.new_game.choose_opponents(level), takes=True),
     Command("set", (), always, lambda a, what: a.preferences.choose(what), takes=True),
 )
 

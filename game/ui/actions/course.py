@@ -30,6 +30,8 @@ from game.ui.state.view import ErrorAsked, Message, Thinking, View
 
 OWN_MOTION_MS = 170.0
 SIGN_MS = 350.0  # the sign of one who thinks is seen so long at least, and then moves on
+DECIDED = ("offer", "out", "over", "counted")
+"""What is not asked or done in a lesson or puzzle."""
 WEIGHT: tuple[Sound, ...] = ("take", "starve", "build", "fell", "move", "turn")
 """Of the sounds of moves shown together the first of these is heard."""
 
@@ -55,7 +57,14 @@ class Course:
         desk = self._desk
         model = desk.model
         model.session = session
-        model.view = View(setup=model.view.setup, finishing=marks.FINISHING in session.settings)
+        before = model.view
+        model.view = View(
+            setup=before.setup,
+            decided=DECIDED if marks.is_task(session.settings) else (),
+            finishing=marks.FINISHING in session.settings,
+            progress=before.progress,
+            totals=before.totals,
+        )
         session.take_changes()
         self._think_anew()
         if desk.stage.viewport.dpr:
@@ -99,10 +108,10 @@ class Course:
         self.thinks_on = False
         if self.others_wait or session.is_human_turn or session.outcome is not None:
             return
-        if session.changed:  # by the player, in this frame: that is to be seen at once
-            return
         conceding = model.view.conceding
         speed = model.pace
+        if session.changed and speed < SKIP:  # by the player, in this frame: that is seen at once
+            return
         moving = self._desk.stage.board.busy and speed < SKIP
         clock = self._desk.platform.now_ms
         begin, played = clock(), 0
@@ -146,7 +155,9 @@ class Course:
     def others_wait(self) -> bool:
         """Whether the computer players hold still because the player looks at something else."""
         view = self._desk.model.view
-        return view.review is not None or view.asked is not None or view.screen != "game"
+        decided = view.task is not None and view.task.state != "open" and view.task.kind != "island"
+        away = view.review is not None or view.asked is not None or view.screen != "game"
+        return away or decided
 
     def follow(self, now: float) -> None:
         """Do what follows from all that has changed since the last frame."""

@@ -74,7 +74,7 @@ class Desk:
         model = self.model
         model.view = replace(model.view, screen=screen, scroll=0, focus=-1, typing=None)
 
-    def ask(self, question: Literal["concede", "offer", "out", "tab", "unkept"]) -> None:
+    def ask(self, question: Literal["concede", "offer", "out", "tab", "unkept", "task"]) -> None:
         """Ask a question and let it be heard."""
         model = self.model
         model.view = replace(model.view, asked=Asked(question), screen="game", scroll=0, focus=-1)

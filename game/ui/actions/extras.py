@@ -25,6 +25,11 @@ class Extras:
             self._waiting = go
             self._say("later.coming")
 
+    def look(self, go: Callable[[], None]) -> None:
+        """Call `go` if it is there already; nothing is said or waited for."""
+        if self._platform.has_later():
+            go()
+
     def come(self, error: str) -> None:
         """It is there now; or it can't be had, because of `error`."""
         go, self._waiting = self._waiting, None

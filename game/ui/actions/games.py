@@ -13,6 +13,7 @@ from game.session import Session
 from game.ui.actions.course import Course
 from game.ui.actions.desk import Desk
 from game.ui.actions.keeping import refusal
+from game.ui.state import marks
 from game.ui.state.view import Listed, Typing
 
 
@@ -24,6 +25,8 @@ class Games:
         self._course = course
         self._saves = Saves(desk.platform)
         self._asides = Asides(desk.platform)
+        self.left: int | None = None
+        """The number of the save in which the game lies that made room last; None if none did."""
         self._unkept: Session | None = None  # could not be put by, which the player was told
 
     # The list: what other tabs have running, named saves, and what was set aside
@@ -120,7 +123,7 @@ class Games:
             except (SlayError, StorageError) as error:
                 self.unreadable(error)
             else:
-                self._go_to(session)
+                self.go_to(session)
 
         desk = self._desk
         desk.say("games.opening")
@@ -263,7 +266,7 @@ class Games:
         """Go on with another game; the running one is put by. False if that failed."""
         room = self.make_room(session)
         if room:
-            self._go_to(session)
+            self.go_to(session)
         return room
 
     def make_room(self, session: Session) -> bool:
@@ -273,19 +276,43 @@ class Games:
         """
         desk = self._desk
         running = desk.model.session
+        self.left = None
         if not running.steps or running.outcome is not None or running is self._unkept:
+            return True
+        if marks.is_task(running.settings):  # it is begun again in no time
             return True
         if relation(running.record, session.record).goes_on:
             return True
         try:
-            self._saves.put_by(running.to_text(), self._name(running), desk.platform.today())
+            name, today = self._name(running), desk.platform.today()
+            self.left = self._saves.put_by(running.to_text(), name, today).id
         except (SlayError, StorageError):
             self._unkept = running
             desk.say("games.not_kept")
             return False
         return True
 
-    def _go_to(self, session: Session) -> None:
+    def come_back(self, save: int) -> None:
+        """Go on with a game that was put by, and take it off the list. If it can't be opened, that
+        is said and it stays there."""
+        desk = self._desk
+        try:
+            work = Session.resume(Record.parse(self._saves.load(save)))
+        except (SlayError, StorageError) as error:
+            self.unreadable(error)
+            return
+
+        def opened(session: Session) -> None:
+            self.go_to(session)
+            if desk.keeping.unkept is None:
+                try:
+                    self._saves.delete(save)
+                except (SlayError, StorageError) as error:
+                    self.unreadable(error)
+
+        desk.slices.begin(work, opened, self.unreadable)
+
+    def go_to(self, session: Session) -> None:
         """Show a game and keep it as the running one."""
         self._course.open_session(session, fresh=False)
         self._course.save()

@@ -26,6 +26,12 @@ class NewGame:
     def _setup(self) -> Setup:
         return self._desk.model.view.setup
 
+    def open(self) -> None:
+        """Show the new-game screen, with an island to begin on."""
+        self._desk.open("new")
+        if not self._setup.seed:
+            self.roll_seed()
+
     def choose(self, setup: Setup) -> None:
         """Take over what was chosen."""
         model = self._desk.model
@@ -45,6 +51,14 @@ class NewGame:
         seats = list(self._setup.seats)
         seats[LETTERS.index(letter)] = seat
         self.choose(replace(self._setup, seats=tuple(seats)))
+
+    def choose_opponents(self, level: str) -> None:
+        """Let this level play all seats but those of humans; the first seat is one, if all were."""
+        setup = self._setup
+        seats = [seat if seat == HUMAN else level for seat in setup.seats]
+        if all(seat == HUMAN for seat in seats[: setup.players]):
+            seats[1:] = [level] * (len(seats) - 1)
+        self.choose(replace(setup, seats=tuple(seats)))
 
     # The island's number
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.ui.actions.challenges import Challenges
 from game.ui.actions.course import Course
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
+from game.ui.actions.new_game import NewGame
 from game.ui.actions.review import LookingBack
 from game.ui.actions.sharing import Sharing
 from game.ui.actions.tabs import Tabs
@@ -24,6 +26,8 @@ class Questions:
         review: LookingBack,
         sharing: Sharing,
         tabs: Tabs,
+        challenges: Challenges,
+        new_game: NewGame,
     ) -> None:
         self._desk = desk
         self._course = course
@@ -31,6 +35,8 @@ class Questions:
         self._review = review
         self._sharing = sharing
         self._tabs = tabs
+        self._challenges = challenges
+        self._new_game = new_game
 
     def answer(self, yes: bool) -> None:
         """The player has answered the question that is open."""
@@ -53,7 +59,9 @@ class Questions:
         elif asked.kind == "offer":
             self._course.accept_surrender()
         elif asked.kind == "out":
-            self._desk.open("new")
+            self._new_game.open()
+        elif asked.kind == "task":
+            self._challenges.go_on()
         elif asked.kind == "unkept":
             self._games.download()
         else:
@@ -88,7 +96,7 @@ class Questions:
         elif view.typing is not None:
             model.view = replace(view, typing=None)
         elif view.screen == "handover":
-            self._desk.open("menu")
+            self._challenges.show_menu()
         elif view.screen != "game":
             self._desk.close()
         elif view.review is not None:
@@ -96,4 +104,4 @@ class Questions:
         elif view.finishing:
             self._course.stop_finishing()
         elif not model.cancel():
-            self._desk.open("menu")
+            self._challenges.show_menu()

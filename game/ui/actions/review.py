@@ -147,7 +147,7 @@ class LookingBack:
             return
         seats = self._desk.model.session.seats
         session = self._desk.model.session.branch(review.at, game_id=self._desk.new_game_id())
-        for setting in (marks.DAY, marks.FINISHING):
+        for setting in (marks.DAY, marks.FINISHING, marks.CHALLENGE, marks.HELPED, marks.SOLUTION):
             session.settings.pop(setting, None)
         session.settings[marks.LINK] = "yes"  # who has seen how it goes on isn't counted
         if session.outcome is None and session.viewer not in session.position.players:

@@ -9,9 +9,12 @@ from typing import Any
 from game.core import SlayError, relation
 from game.links import fragments, incoming
 from game.links.fragments import LinkError, Offer
+from game.links.tasks import task_in, task_link
 from game.session import Session
+from game.ui.actions.challenges import Challenges
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
+from game.ui.actions.new_game import NewGame
 from game.ui.state import marks
 from game.ui.state.view import LinkAsked, Message
 
@@ -19,15 +22,17 @@ from game.ui.state.view import LinkAsked, Message
 class Sharing:
     """Shares the game and opens what others share."""
 
-    def __init__(self, desk: Desk, games: Games) -> None:
+    def __init__(self, desk: Desk, games: Games, new_game: NewGame, challenges: Challenges) -> None:
         self._desk = desk
         self._games = games
+        self._new_game = new_game
+        self._challenges = challenges
         self._given = ("", "", "")  # text, address and fragment shared last
 
     # Out
 
     def share(self, what: str) -> None:
-        """Share the "game", the position ("at") or the island ("map") as a link."""
+        """Share the "game", the position ("at"), the island ("map") or the "task" as a link."""
         desk = self._desk
 
         def made(fragment: str) -> None:
@@ -85,15 +90,36 @@ class Sharing:
         if not self._desk.platform.pick_file():
             self._desk.say("games.drop_file")
 
-    def follow(self, fragment: str) -> None:
-        """Look at what is in the address; what is none of our links is left alone."""
+    def follow(self, fragment: str, begins: bool = False) -> None:
+        """Look at what is in the address; what is none of our links is left alone.
+
+        `begins`: the page has just been opened with it. For someone who has no game of his own
+        with moves in it there is nothing to ask then.
+        """
+        at_once = begins and not self._desk.model.session.steps
+
+        def opened(offer: Offer | None) -> None:
+            self._offer(offer, at_once)
+
         text = f"#{fragment}"
+        if self._is_task(text):
+            return
         if incoming.holds_link(text):
-            self._desk.slices.begin(incoming.read(text), self._offer, self._refuse)
+            self._desk.slices.begin(incoming.read(text), opened, self._refuse)
 
     def open_text(self, text: str) -> None:
         """Look at a text that was pasted, or at a file: a link, a record or a position."""
+        if self._is_task(text):
+            return
         self._desk.slices.begin(incoming.read(text), self._offer, self._refuse)
+
+    def _is_task(self, text: str) -> bool:
+        """Whether a text links to a lesson, a puzzle or an island of the ladder; it is opened."""
+        name = task_in(text)
+        if name:
+            self._desk.platform.set_link("")
+            self._challenges.begin(name)
+        return bool(name)
 
     def _refuse(self, error: SlayError) -> None:
         desk = self._desk
@@ -103,8 +129,11 @@ class Sharing:
         else:
             desk.say("games.unreadable", error=str(error)[:300])
 
-    def _offer(self, offer: Offer | None) -> None:
-        """Something was read: prepare a new game on its island, or ask before opening it."""
+    def _offer(self, offer: Offer | None, at_once: bool = False) -> None:
+        """Something was read: prepare a new game on its island, or ask before opening it.
+
+        `at_once`: open it without a question.
+        """
         desk = self._desk
         desk.platform.set_link("")
         if offer is None:
@@ -118,6 +147,11 @@ class Sharing:
                 players=offer.map.players,
                 seed=str(offer.map.seed),
             )
+            if at_once:
+                self._new_game.choose(setup)
+                self._new_game.start()
+                desk.say("link.island_begun")
+                return
             desk.open("new")
             desk.model.view = replace(desk.model.view, setup=setup)
             desk.say("link.island")
@@ -126,6 +160,10 @@ class Sharing:
         if how.key == "link.same":
             desk.close()
             desk.say(how.key)
+            return
+        if at_once:
+            if self.accept(offer):
+                desk.say(f"link.opened.{offer.kind}")
             return
         desk.model.view = replace(
             desk.model.view,
@@ -164,10 +202,12 @@ class Sharing:
 
 
 def write_link(session: Session, what: str) -> Generator[Any, None, str]:
-    """The fragment for the "game", the position ("at") or the island ("map"), in slices.
+    """The fragment for the "game", the position ("at"), the island ("map") or the "task".
 
-    Raises LinkError.
+    In slices. Raises LinkError.
     """
+    if what == "task":
+        return task_link(session.settings[marks.CHALLENGE])
     if what == "map" and session.map is not None:
         return fragments.map_link(session.map)
     if what == "game":

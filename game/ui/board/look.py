@@ -36,6 +36,8 @@ def looks_of(
             add(h, "changed")
         if mark in _OUTLINED:
             add(h, "outline", mark)
+    for h in scene.goal:
+        add(h, "outline", "goal")
     if scene.selected is not None:
         add(scene.selected, "selected")
     for h in scene.movable:
@@ -53,9 +55,8 @@ def looks_of(
     for h, mark in scene.marks.items():
         if mark in _SIGNED:
             add(h, "mark", mark)
-    if scene.show_names:
-        for h in island.around:
-            add(h, "name", position.grid.name(h))
+    for h in island.around if scene.show_names else scene.goal:
+        add(h, "name", position.grid.name(h))
     if scene.cursor is not None:
         add(scene.cursor, "cursor")
     return {h: tuple(keys) for h, keys in looks.items()}

@@ -43,4 +43,5 @@ class Scene:
     hover: int | None = None  # hex under the mouse
     held: str | None = None  # piece the pointer carries: P S K B or C
     held_at: tuple[int, int] | None = None  # where the pointer is, in surface pixels
+    goal: tuple[int, ...] = ()  # hexes that a task is about: outlined, with their names
     show_names: bool = False  # write each hex's name on it

@@ -44,6 +44,10 @@ class CommandBox:
             "concede": self._concede,
             "next": self._next,
             "new": self._new,
+            "lessons": lambda rest: self._list("lesson", "lessons", rest),
+            "puzzles": lambda rest: self._list("puzzle", "puzzles", rest),
+            "ladder": lambda rest: self._list("island", "ladder", rest),
+            "task": self._task,
             "rules": lambda rest: self._sheet("rules"),
             "share": self._share,
             "open": self._open,
@@ -116,19 +120,46 @@ class CommandBox:
         if model.view.asked.kind == "starve":
             told = starving_sentences(self._position, self._actions.desk.words)
             return "\n".join([*told, self._say("spoken.yes_no")])
+        if model.view.asked.kind == "task":
+            return self._task([])
         return self._question(model.view.asked.kind)
 
     def _question(self, kind: str) -> str:
         yes, no = self._say(f"{kind}.yes"), self._say(f"{kind}.no")
         return self._say("spoken.choose", title=self._say(f"{kind}.title"), yes=yes, no=no)
 
+    def _list(self, kind: str, screen: str, rest: list[str]) -> str:
+        """The sheet; with an id that lesson, puzzle or island, at once."""
+        if not rest:
+            return self._sheet(screen)
+        self._runner.run(f"{kind}:{rest[0]}")
+        self._actions.challenges.follow()
+        message = self._actions.model.view.message
+        return self._text(message) if message is not None else self._task([])
+
+    def _task(self, rest: list[str]) -> str:
+        """What is to be done, or how it went and what one can do then."""
+        task = self._actions.model.view.task
+        if task is None:
+            return self._say("task.none")
+        if task.state == "open":
+            return f"{task.title}. {task.text}"
+        title = self._say(f"task.{task.state}.title")
+        asked = self._actions.model.view.asked
+        choice = self._say(f"task.{task.state}.choice") if asked is not None else ""
+        return f"{title}. {task.said} {choice}".strip()
+
     def _answer_to(self, word: str) -> str:
         model = self._actions.model
         if model.view.asked is None:
             return self._say("spoken.no_question")
-        label = self._say(f"{model.view.asked.kind}.{word}")
+        kind = model.view.asked.kind
+        label = "" if kind == "task" else self._say(f"{kind}.{word}")
         before = model.view.message
         self._runner.run(word)
+        if kind == "task":
+            self._actions.challenges.follow()
+            return self._task([])
         message = model.view.message
         return label if message is None or message is before else f"{label}: {self._text(message)}"
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.core.pieces import PIECES
-from game.ui.board.art import Canvas, bar, oval
+from game.ui.board.art import Canvas, bar, oval, poly
 from game.ui.board.geometry import Layout, Point, even
 from game.ui.board.pieces import piece_sprite
 from game.ui.board.tiles import land_sprite
@@ -28,6 +28,8 @@ def icon(name: str, size: int, colour: str) -> pygame.Surface:
         return land_sprite(Layout(1, 1, max(8, even(size * 0.86))), name[-1]).surface
     if name.startswith("thinking:"):
         return _thinking(size, int(name[-1]))
+    if name == "star":
+        return _star(size, missing=colour == "faint")
     return _sign(name, size, COLOURS[colour])
 
 
@@ -41,6 +43,21 @@ def _thinking(size: int, phase: int) -> pygame.Surface:
         for number, x in enumerate((-23, 0, 23))
     ]
     canvas.shapes(dots, 0)
+    return canvas.finish().surface
+
+
+_STAR = [
+    (math.sin(k * math.pi / 5) * far, -math.cos(k * math.pi / 5) * far + 3)
+    for k, far in enumerate((46, 20) * 5)
+]
+
+
+def _star(size: int, missing: bool) -> pygame.Surface:
+    """A star that was earned, or the place for one."""
+    half = size // 2
+    edge = COLOURS["line" if missing else "ink"]
+    canvas = Canvas(max(8, even(size)), (half, half, half, half), edge)
+    canvas.shapes([poly(COLOURS["shade" if missing else "gold"], *_STAR)], max(1.0, size * 0.06))
     return canvas.finish().surface
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.texts import Catalogue
 from game.ui.layout.items import Icon, Rect, Style, Text
-from game.ui.screens import Picture, unkept
+from game.ui.screens import Picture, challenges, unkept
 from game.ui.screens.card import card
 from game.ui.screens.library import game_graph, offer_texts, plain
 from game.ui.screens.sheet import Sheet
 from game.ui.state.log import starving_sentences
 from game.ui.state.model import Model
-from game.ui.state.view import ErrorAsked, LinkAsked
+from game.ui.state.view import ErrorAsked, LinkAsked, Task
 
 
 def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
@@ -22,6 +22,8 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
         return link(model, asked, words, room)
     if asked.kind == "unkept":
         return unkept.question(model, words, room)
+    if asked.kind == "task" and model.view.task is not None:
+        return challenges.decided(model, model.view.task, words, room)
     kind = asked.kind
     position = model.session.position
     icon = ""
@@ -103,6 +105,9 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
         sheet.add(Icon(Rect(row.x, row.y, 32, row.h), f"player:{winner}"))
         row = Rect(row.x + 42, row.y, row.w - 42, row.h)
     sheet.add(Text(row, how, 16))
+    task = model.view.task
+    if task is not None:
+        _stars(sheet, task, words)
     game_graph(sheet, model, words, min(170.0, max(130.0, room.h * 0.21)))
     players = session.start.players
     last = session.graph()[-1].players
@@ -121,5 +126,21 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.gap(6)
     more = ("replay", "share", "other_seat")
     sheet.choices([plain(words, name, 14) for name in more], 3)
-    sheet.footer(("again", words("command.again"), "plain"), ("new", words("command.new"), "green"))
+    again: tuple[str, str, Style] = ("again", words("command.again"), "plain")
+    if task is None:
+        sheet.footer(again, ("new", words("command.new"), "green"))
+    elif task.state == "reached":
+        sheet.footer(again, ("task_next", words("command.task_next"), "green"))
+    else:
+        sheet.footer(("task_list", words("command.ladder"), "plain"), (*again[:2], "green"))
     return sheet.picture(model.view.focus)
+
+
+def _stars(sheet: Sheet, task: Task, words: Catalogue) -> None:
+    """The stars that a game on the ladder has earned, and for what there are stars."""
+    row = sheet.place(30)
+    stars = Rect(row.x, row.y, 3 * challenges.STAR + 8, row.h)
+    sheet.add(*challenges.stars(stars, task.stars))
+    beside = Rect(stars.right + 10, row.y, row.w - stars.w - 10, row.h)
+    sheet.add(Text(beside, task.title, 15, True))
+    sheet.paragraph(task.text, "soft", 14)

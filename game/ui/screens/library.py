@@ -111,14 +111,15 @@ def share(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet = _sheet(model, words, room, "command.share")
     message = model.view.message
     too_long = message is not None and message.key == "link.too-long"
-    for what in ("game", "at", "map"):
-        if what == "map" and model.session.map is None:
+    task = model.view.task is not None
+    for what in ("task", "game", "at", "map"):
+        if (what == "map" and model.session.map is None) or (what == "task" and not task):
             continue
         if what == "game" and too_long:
             file = Button(NOWHERE, "download", words("command.download"), style="green", size=17)
             sheet.choices([file], 1, 50)
             continue
-        style: Style = "green" if what == "game" else "plain"
+        style: Style = "green" if what == ("task" if task else "game") else "plain"
         label, about = words(f"share.{what}"), words(f"share.{what}.about")
         sheet.choices([Button(NOWHERE, f"share:{what}", label, style=style, size=17)], 1, 50)
         sheet.paragraph(about, "soft", 14)

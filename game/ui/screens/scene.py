@@ -39,8 +39,15 @@ def scene(model: Model, hover: int | None = None, pointer: tuple[int, int] | Non
         hover=hover if at_home else None,
         held=held,
         held_at=pointer if held else None,
+        goal=_goal(model),
         show_names=view.show_names,
     )
+
+
+def _goal(model: Model) -> tuple[int, ...]:
+    """The hexes that the task on the screen is about, until it is done or missed."""
+    task = model.view.task
+    return task.hexes if task is not None and task.state == "open" else ()
 
 
 def _outlined(model: Model) -> tuple[int, ...]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.ai import LEVELS
 from game.core import PLAYER_COUNTS, SIZES
 from game.core.mapgen import LAND
 from game.core.pieces import LETTERS
 from game.texts import LANGUAGES, Catalogue
 from game.ui.actions.commands import BY_NAME, COMMANDS, Command, key_label, key_labels, keys_of
-from game.ui.layout.items import Button, Rect
-from game.ui.screens import Picture
+from game.ui.layout.items import Button, Rect, Thumbnail
+from game.ui.screens import Picture, challenges
 from game.ui.screens.sheet import Sheet, choice
-from game.ui.state.figures import facts_of
+from game.ui.state.figures import facts_of, island_text
 from game.ui.state.log import Turn, turn_sentences, turns
 from game.ui.state.model import Model
 from game.ui.state.settings import SKIP
@@ -20,26 +22,46 @@ from game.ui.state.view import Message
 NOWHERE = Rect(0, 0, 0, 0)
 
 
-MAIN = ("new", "daily", "games", "share", "replay", "statistics", "help", "settings")
+PLAY = ("new", "daily", "lessons", "puzzles", "ladder")
+"""How to go on playing, each with a line that says how far one is."""
+MORE = ("games", "statistics", "settings", "mute", "help", "rules")
+"""What is not about the game on the screen; all other commands of the menu are."""
 
 
 def menu(model: Model, words: Catalogue, room: Rect) -> Picture:
-    """Go on, the main screens, and below them all other commands that belong into the menu."""
-    sheet = Sheet(room, words, words("title"), model.view.scroll, 600)
+    """In three parts: what can be played, the game on the screen, and all else."""
+    sheet = Sheet(room, words, words("title"), model.view.scroll, 640)
     keys = not sheet.narrow
     over = model.session.outcome is not None
     go_on = words("menu.back" if over else "menu.continue", round=model.session.position.round)
     sheet.choices([Button(NOWHERE, "close", go_on, style="green", size=18)], 1, 46)
-    sheet.choices([_menu_button(model, words, BY_NAME[name], 16, keys) for name in MAIN], 2)
-    sheet.label(words("menu.more"))
-    rest = [
-        c
-        for c in COMMANDS
-        if c.in_menu and c.name not in MAIN and (c.enabled(model) or not c.passing)
+    sheet.choices(
+        [_play_button(model, words, BY_NAME[name], keys) for name in PLAY],
+        1 if sheet.wide < 300 else 2,
+        50,
+    )
+    columns = 3 if sheet.wide > 420 else 2 if sheet.wide > 250 else 1
+    sheet.label(words("menu.game"))
+    game = [
+        command
+        for command in COMMANDS
+        if command.in_menu
+        and command.name not in (*PLAY, *MORE)
+        and (command.enabled(model) or not command.passing)
     ]
-    columns = 3 if sheet.wide > 500 else 2 if sheet.wide > 250 else 1
-    sheet.choices([_menu_button(model, words, command, 14, keys) for command in rest], columns)
+    sheet.choices([_menu_button(model, words, command, 14, keys) for command in game], columns)
+    sheet.label(words("menu.more"))
+    more = [BY_NAME[name] for name in MORE]
+    sheet.choices([_menu_button(model, words, command, 14, keys) for command in more], columns)
     return sheet.picture(model.view.focus)
+
+
+def _play_button(model: Model, words: Catalogue, command: Command, keys: bool) -> Button:
+    name = command.name
+    made = _menu_button(model, words, command, 15.5, keys)
+    if name in ("lessons", "puzzles", "ladder"):
+        return replace(made, note=challenges.line(name, model.view, words))
+    return replace(made, note=words(f"play.{name}"))
 
 
 def _menu_button(
@@ -62,6 +84,17 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
     setup = view.setup
     sheet = Sheet(room, words, words("new.title"), view.scroll, foot=True)
     sheet.tell(view.message)
+    island = island_text(setup.seed, setup.size, setup.players, setup.rules)
+    if island and room.h > 420:
+        place = sheet.place(min(150.0, room.h * 0.16))
+        sheet.add(Thumbnail(place, island))
+    typing = view.typing is not None and view.typing.what == "seed" and not view.typing.form
+    number = setup.seed + ("|" if typing else "")
+    shown = words("new.number", seed=number) if number else words("new.seed_empty")
+    choices = [choice("seed", shown, typing), choice("dice", words("command.dice"), False)]
+    if model.session.map is not None:
+        choices.append(choice("this_island", words("command.this_island"), False))
+    sheet.choices(choices, len(choices))
     sheet.label(words("new.size"))
     sheet.choices(
         [
@@ -76,8 +109,22 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
         [choice(f"players:{count}", str(count), setup.players == count) for count in PLAYER_COUNTS],
         5 if sheet.wide > 260 else 3,
     )
-    sheet.label(words("new.seats"))
+    sheet.label(words("new.opponents"))
     small = 13 if sheet.narrow else 14.5
+    others = {seat for seat in setup.seats[: setup.players] if seat != "human"}
+    sheet.choices(
+        [
+            choice(f"all:{level}", words(f"seat.{level}"), others == {level}, size=small)
+            for level in LEVELS
+        ],
+        len(LEVELS) if sheet.wide > 330 else 3,
+    )
+    used = [kind for kind in LEVELS if kind in setup.seats[: setup.players]]
+    for kind in used:
+        text = words("new.strength", level=words(f"seat.{kind}"), note=words(f"seat.{kind}.note"))
+        sheet.paragraph(text, "soft", 13.5)
+    sheet.gap(4)
+    sheet.label(words("new.seats"))
     for letter, seat in zip(LETTERS[: setup.players], setup.seats, strict=False):
         sheet.seat(
             letter,
@@ -87,19 +134,6 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
                 for kind in ("human", *LEVELS)
             ],
         )
-    sheet.gap(2)
-    used = [kind for kind in LEVELS if kind in setup.seats[: setup.players]]
-    for kind in used:
-        text = words("new.strength", level=words(f"seat.{kind}"), note=words(f"seat.{kind}.note"))
-        sheet.paragraph(text, "soft", 13.5)
-    sheet.gap(4)
-    sheet.label(words("new.seed"))
-    typing = view.typing is not None and view.typing.what == "seed" and not view.typing.form
-    shown = setup.seed + ("|" if typing else "") or words("new.seed_empty")
-    choices = [choice("seed", shown, typing), choice("dice", words("command.dice"), False)]
-    if model.session.map is not None:
-        choices.append(choice("this_island", words("command.this_island"), False))
-    sheet.choices(choices, len(choices))
     sheet.footer(("start", words("command.start"), "green"))
     return sheet.picture(view.focus)
 

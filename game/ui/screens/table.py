@@ -185,10 +185,16 @@ def notice(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
         return []
     if view.review is not None and view.refusal is None and view.message is None:
         return _notice(_review_text(model, words), frame, "ink")
+    task = view.task
+    if task is not None and task.said and view.message is None and view.review is None:
+        colour: Colour = "good" if task.state == "reached" else "bad"
+        return _notice(task.said, frame, colour)
     if view.refusal is not None:
         return _notice(words(view.refusal.message.key, view.refusal.message.facts), frame, "bad")
     if view.message is not None:
         return _notice(words(view.message.key, view.message.facts), frame, "ink")
+    if task is not None and task.kind != "island" and task.state == "open":
+        return _notice(task.text, frame, "ink", (("task_leave", "close"),))
     tip = tip_of(model)
     if tip is None:
         return []

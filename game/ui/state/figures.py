@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from game.core import Position, Rules, Territory
+from game.core import LARGEST_SEED, MapSpec, Position, Rules, Territory
 from game.texts import Catalogue
 
 
@@ -99,3 +100,12 @@ def coming_trees(position: Position) -> tuple[int, ...]:
     """Hexes that become trees when their owners' next turns begin, as things stand."""
     found = [position.next_tree(player) for player in position.players]
     return tuple(hex_id for hex_id in found if hex_id is not None)
+
+
+@lru_cache(maxsize=8)
+def island_text(seed: str, size: str, players: int, rules: Rules) -> str:
+    """The first position of an island, as its string, for a picture; "" as long as the number is
+    none."""
+    if not seed or int(seed) > LARGEST_SEED:
+        return ""
+    return MapSpec(int(seed), size, players, rules).position().format()

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 LINK = "link"
 """It came from outside, or was branched off with the future known: it isn't counted."""
 
 DAY = "daily"
 """It is the island of a day: the date."""
 
+CHALLENGE = "challenge"
+"""It is played for a task: kind and id, as in "lesson:attack", "puzzle:k7", "island:417"."""
+
+HELPED = "helped"
+"""The solution of its task was shown, or a move was taken back on an island of the ladder."""
+
+SOLUTION = "solution"
+"""It is not played but shows how its task is solved."""
+
+BEFORE = "before"
+"""The number of the save that holds the game which was left for a task."""
+
 FINISHING = "finishing"
 """A computer player makes the moves of these players, who are humans."""
+
+
+def is_task(settings: Mapping[str, str]) -> bool:
+    """Whether a session with these settings is a lesson or a puzzle: it ends when that is decided,
+    and is no game to be counted, kept or given up."""
+    return settings.get(CHALLENGE, "").startswith(("lesson:", "puzzle:"))

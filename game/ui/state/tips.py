@@ -101,7 +101,7 @@ def shown_tip(model: Model) -> Message | None:
 
 
 def _current(model: Model) -> Tip | None:
-    if not model.can_play or model.settings.tips >= ALL_SEEN:
+    if not model.can_play or model.settings.tips >= ALL_SEEN or model.view.task is not None:
         return None
     seen = model.settings.tips
     for number, tip in enumerate(TIPS):

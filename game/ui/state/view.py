@@ -10,6 +10,7 @@ from typing import Literal, get_args
 
 from game.core import STANDARD, Rules
 from game.kept.daily import DailyResult
+from game.kept.progress import NONE, Progress
 from game.kept.saves import Deleted, SaveInfo
 from game.kept.statistics import Field, Tally
 from game.kept.storage import Reason
@@ -27,6 +28,9 @@ Screen = Literal[
     "share",
     "daily",
     "statistics",
+    "lessons",
+    "puzzles",
+    "ladder",
     "over",
     "handover",
 ]
@@ -118,7 +122,7 @@ class Typing:
 class Asked:
     """A question that needs no more than its name."""
 
-    kind: Literal["starve", "concede", "offer", "out", "tab", "unkept"]
+    kind: Literal["starve", "concede", "offer", "out", "tab", "unkept", "task"]
 
 
 @dataclass(frozen=True)
@@ -161,6 +165,35 @@ class Day:
 
 
 @dataclass(frozen=True)
+class Task:
+    """The lesson or puzzle on the screen, or the island of the ladder, in the player's language.
+
+    `text`: what is to be done. `said`: what the last move was wrong about, or how it went. `hexes`:
+    those that it is about. `stars`: of an island, as `game.kept.progress` has them. `more`: whether
+    there is another one after it.
+    """
+
+    kind: Literal["lesson", "puzzle", "island"]
+    id: str
+    title: str
+    text: str
+    said: str = ""
+    state: Literal["open", "reached", "missed"] = "open"
+    hexes: tuple[int, ...] = ()
+    stars: int = 0
+    more: bool = True
+
+
+@dataclass(frozen=True)
+class Totals:
+    """How many lessons, puzzles and islands of the ladder there are."""
+
+    lessons: int
+    puzzles: int
+    islands: int
+
+
+@dataclass(frozen=True)
 class Thinking:
     """A computer player who has been thinking for long.
 
@@ -199,6 +232,10 @@ class View:
     shelf: Shelf = field(default_factory=Shelf)
     tallies: tuple[tuple[Field, Tally], ...] = ()
     day: Day | None = None  # as the day's sheet shows it
+    task: Task | None = None
+    progress: Progress = field(default_factory=lambda: NONE)  # in lessons, puzzles, the ladder
+    totals: Totals | None = None  # None until they are loaded
+    step: int = 0  # the grade or the step that the list shows, 0 for where the player is
     unkept: Reason | None = None  # why the game could not be saved last
     measure: Measure = "land"  # what the graph of the game shows
 

@@ -1,0 +1,189 @@
+"""Lessons, puzzles and the ladder: the lists, how far one is, and what comes after a task."""
+
+from __future__ import annotations
+
+from game.kept import daily, progress
+from game.kept.progress import ALONE, BY_PAR, DAY, ISLAND, LESSON, PUZZLE, SOLVED, WON, Progress
+from game.texts import Catalogue
+from game.ui.layout.items import Button, Icon, Rect, Style
+from game.ui.screens import Picture
+from game.ui.screens.card import card
+from game.ui.screens.sheet import Sheet, choice
+from game.ui.state.model import Model
+from game.ui.state.view import Task, View
+
+NOWHERE = Rect(0, 0, 0, 0)
+ROW = 56.0
+STAR = 20.0
+
+
+# How far one is, for the menu
+
+
+def line(name: str, view: View, words: Catalogue) -> str:
+    """How far one is with the "lessons", the "puzzles" or the "ladder"."""
+    known, totals = view.progress, view.totals
+    if name == "ladder":
+        got = progress.stars(known)
+        most = totals and 3 * totals.islands
+    else:
+        got = progress.done(known, LESSON if name == "lessons" else PUZZLE)
+        most = totals and (totals.lessons if name == "lessons" else totals.puzzles)
+    if not got:
+        return words(f"play.{name}.none")
+    return words(f"play.{name}.some", n=got, all=most) if most else words(f"play.{name}", n=got)
+
+
+# The lists
+
+
+def lessons(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """All lessons in their order; the next one stands out."""
+    from game.challenges import lesson
+    from game.ui.actions.challenges import texts_in
+
+    known = model.view.progress
+    texts = texts_in(words.language)
+    sheet = Sheet(room, words, words("command.lessons"), model.view.scroll)
+    sheet.tell(model.view.message)
+    sheet.paragraph(words("lessons.about"), "soft", 14.5)
+    sheet.gap(2)
+    every = lesson.lessons()
+    first = next((each.id for each in every if (LESSON, each.id) not in known), "")
+    made: list[Button] = []
+    for number, each in enumerate(every, 1):
+        done = (LESSON, each.id) in known
+        style: Style = "green" if each.id == first else "plain"
+        note = words("lessons.done") if done else ""
+        title = f"{number}. {texts(f'lesson.{each.id}.title')}"
+        made.append(Button(NOWHERE, f"lesson:{each.id}", title, note=note, style=style, size=15.5))
+    sheet.choices(made, 1 if sheet.narrow else 2, 48)
+    return sheet.picture(model.view.focus)
+
+
+def puzzles(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """The puzzle of the day, the grades, and the puzzles of one of them."""
+    from game.challenges import puzzle
+
+    view = model.view
+    known = view.progress
+    sheet = Sheet(room, words, words("command.puzzles"), view.scroll)
+    sheet.tell(view.message)
+    every = puzzle.puzzles()
+    grades = sorted({each.grade for each in every})
+    shown = view.step or next(
+        (each.grade for each in every if (PUZZLE, each.id) not in known), grades[0]
+    )
+    days = _days(known)
+    note = words("puzzles.days", n=days) if days > 1 else ""
+    label = words("command.puzzle_of_day")
+    sheet.choices([Button(NOWHERE, "puzzle_of_day", label, note=note, style="green", size=17)], 1)
+    sheet.label(words("puzzles.grade"))
+    made = []
+    for grade in grades:
+        ids = [each.id for each in every if each.grade == grade]
+        done = sum((PUZZLE, each) in known for each in ids)
+        made.append(choice(f"step:{grade}", str(grade), grade == shown, f"{done}/{len(ids)}"))
+    sheet.choices(made, 10 if sheet.wide > 520 else min(5, int((sheet.wide + 8) / 52)), 46)
+    sheet.label(words("puzzles.of_grade", grade=shown))
+    buttons = []
+    for number, each in enumerate((e for e in every if e.grade == shown), 1):
+        value = known.get((PUZZLE, each.id), 0)
+        note = words("puzzles.solved" if value == SOLVED else "puzzles.shown") if value else ""
+        buttons.append(choice(f"puzzle:{each.id}", str(number), False, note))
+    sheet.choices(buttons, max(3, int(sheet.wide / 84)), 46)
+    return sheet.picture(view.focus)
+
+
+def _days(known: Progress) -> int:
+    """How many days in a row the puzzle of the day was solved, up to the last one."""
+    dates = sorted(day for kind, day in known if kind == DAY and daily.is_date(day))
+    results = [daily.DailyResult(date, "won", 1) for date in dates]
+    return daily.streak(results, dates[-1]) if dates else 0
+
+
+def ladder(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """The steps, and the islands of one of them with their stars."""
+    from game.challenges import ladder as islands
+
+    view = model.view
+    known = view.progress
+    sheet = Sheet(room, words, words("command.ladder"), view.scroll)
+    sheet.tell(view.message)
+    every = islands.ladder()
+    steps = sorted({each.step for each in every})
+    shown = view.step or next(
+        (each.step for each in every if (ISLAND, each.id) not in known), steps[0]
+    )
+    sheet.paragraph(words("ladder.about"), "soft", 14)
+    made = []
+    for step in steps:
+        ids = [each.id for each in every if each.step == step]
+        got = sum(known.get((ISLAND, each), 0).bit_count() for each in ids)
+        made.append(choice(f"step:{step}", str(step), step == shown, f"{got}/{3 * len(ids)}"))
+    sheet.choices(made, 10 if sheet.wide > 520 else min(5, int((sheet.wide + 8) / 52)), 46)
+    sheet.label(words("ladder.of_step", step=shown))
+    columns = 1 if sheet.narrow else 2
+    cells: list[tuple[str, str, str, int]] = []
+    for number, each in enumerate((e for e in every if e.step == shown), 1):
+        size = words(f"size.{each.island.size}")
+        title = words("ladder.island", n=number, size=size)
+        cells.append(
+            (each.id, title, _opponents(each.seats, words), known.get((ISLAND, each.id), 0))
+        )
+    for at in range(0, len(cells), columns):
+        row = sheet.place(ROW)
+        for cell, (id_, title, note, value) in zip(
+            row.columns(columns, 8), cells[at:], strict=False
+        ):
+            sheet.add(
+                Button(
+                    cell, f"island:{id_}", title, note=note, style="plain", align="left", size=15.5
+                ),
+                *stars(Rect(cell.right - 3 * STAR - 14, cell.y, 3 * STAR, cell.h), value),
+            )
+    return sheet.picture(view.focus)
+
+
+def _opponents(seats: tuple[str, ...], words: Catalogue) -> str:
+    """Who plays against the player: "2 × Easy · Hard"."""
+    counted: dict[str, int] = {}
+    for seat in seats:
+        if words.has(f"seat.{seat}"):
+            counted[seat] = counted.get(seat, 0) + 1
+    return " · ".join(
+        (f"{n} × " if n > 1 else "") + words(f"seat.{seat}") for seat, n in counted.items()
+    )
+
+
+def stars(place: Rect, value: int) -> list[Icon]:
+    """Three stars side by side, those that are missing faded."""
+    return [
+        Icon(cell.inset(1, 0), "star", not value & bit)
+        for bit, cell in zip((WON, BY_PAR, ALONE), place.columns(3, 0), strict=True)
+    ]
+
+
+# After a task
+
+
+def decided(model: Model, task: Task, words: Catalogue, room: Rect) -> Picture:
+    """A lesson or puzzle is done, or missed: what to do next."""
+    reached = task.state == "reached"
+    buttons: list[tuple[str, str, Style]] = []
+    if reached:
+        buttons.append(("task_list", words(f"command.{_list_of(task)}"), "plain"))
+        if task.more:
+            buttons.append(("task_next", words("command.task_next"), "green"))
+        else:
+            buttons[0] = (*buttons[0][:2], "green")
+    else:
+        buttons.append(("task_solution", words("command.task_solution"), "plain"))
+        buttons.append(("yes", words("command.task_again"), "green"))
+    title = words("task.reached.title" if reached else "task.missed.title")
+    icon = "tick" if reached else "X"
+    return card(model.view, words, room, title, [task.said], buttons, icon)
+
+
+def _list_of(task: Task) -> str:
+    return "lessons" if task.kind == "lesson" else "puzzles"
