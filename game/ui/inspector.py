@@ -63,6 +63,15 @@ class ScreenInspector:
             "review": None
             if view.review is None
             else {"at": view.review.at, "from": view.review.first, "to": view.review.last},
+            "task": None
+            if view.task is None
+            else {
+                "kind": view.task.kind,
+                "id": view.task.id,
+                "state": view.task.state,
+                "text": view.task.text,
+                "said": view.task.said,
+            },
             "moves": len(session.steps),
             "language": words.language,
             "busy": stage.board.busy,
@@ -86,6 +95,7 @@ class ScreenInspector:
                     "enabled": button.enabled,
                     "state": button.state,
                     "label": button.label,
+                    "note": button.note,
                 }
         return result
 
