@@ -80,6 +80,16 @@ def test_a_lesson_is_learnt() -> None:
     assert player.state["dialog"] == ""
 
 
+def test_after_a_task_its_list_can_be_opened() -> None:
+    first = lessons()[0]
+    player = begun(f"lesson:{first.id}")
+    solve(player, first)
+    player.button("task_list")
+    assert (player.state["screen"], player.state["dialog"]) == ("lessons", "")
+    player.button(f"lesson:{lessons()[1].id}")
+    assert player.state["screen"] == "game"
+
+
 def test_a_missed_lesson_says_why_and_begins_anew() -> None:
     first = lessons()[0]
     player = begun(f"lesson:{first.id}")

@@ -64,7 +64,7 @@ class Challenges:
             self._count()
             self._read_progress()
             model = self._desk.model
-            model.view = replace(model.view, step=0)
+            model.view = replace(model.view, step=0, asked=None)
 
         self._desk.extras.use(show)
 
