@@ -39,11 +39,13 @@ _PATIENCE = 100_000
 
 
 class Turn(NamedTuple):
-    """A turn that was played, from `begin` to `end`: the position that its last move led to."""
+    """A turn that was played, from `begin` to `end`: the position that its last move led to.
+    `first`: the number of its first step in the game."""
 
     begin: Position
     moves: tuple[Move, ...]
     end: Position
+    first: int = 0
 
 
 class Look(NamedTuple):
@@ -69,13 +71,15 @@ def turns(steps: Iterable[Step], player: str) -> list[Turn]:
     found = []
     moves: list[Move] = []
     begin: Position | None = None
-    for step in steps:
+    first = 0
+    for number, step in enumerate(steps):
         if step.before.turn != player:
             continue
-        begin = begin or step.before
+        if begin is None:
+            begin, first = step.before, number
         moves.append(step.move)
         if step.move in (END, CONCEDE) or step.after.outcome() is not None:
-            found.append(Turn(begin, tuple(moves), step.after))
+            found.append(Turn(begin, tuple(moves), step.after, first))
             begin, moves = None, []
     return found
 

@@ -1,6 +1,6 @@
 """What to play next, and why."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from game.ai import LEVELS, think
@@ -44,24 +44,26 @@ def first_action(position: Position, turn: tuple[Move, ...]) -> tuple[Move, ...]
     return tuple(moves)
 
 
-def actions(position: Position, turn: tuple[Move, ...]) -> tuple[Hint, ...]:
-    """A turn taken apart into its actions, each with its reasons."""
-    found = []
+def taken_apart(
+    position: Position, turn: tuple[Move, ...]
+) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+    """The actions of a turn, each with the position that it begins with."""
     while turn:
         moves = first_action(position, turn)
-        found.append(Hint(moves, reasons(position, moves)))
+        yield position, moves
         for move in moves:
             position = position.play(move)
         turn = turn[len(moves) :]
-    return tuple(found)
 
 
-def why(position: Position, turn: tuple[Move, ...]) -> tuple[Reason, ...]:
+def why(position: Position, turn: tuple[Move, ...]) -> Generator[None, None, tuple[Reason, ...]]:
     """What a whole turn does, for a sentence: of the reasons of its actions those that matter most,
-    no kind twice. What it ends for counts only if it does nothing else."""
+    no kind twice. What it ends for counts only if it does nothing else. Yields after each action.
+    """
     told: dict[str, Reason] = {}
-    hints = actions(position, turn)
-    for part in hints[:-1] if len(hints) > 1 and hints[-1].moves == (END,) else hints:
-        for reason in part.reasons:
-            told.setdefault(reason.kind, reason)
+    for before, moves in taken_apart(position, turn):
+        if moves != (END,) or before is position:
+            for reason in reasons(before, moves):
+                told.setdefault(reason.kind, reason)
+            yield
     return tuple(sorted(told.values(), key=lambda reason: KINDS.index(reason.kind))[:MOST])

@@ -8,8 +8,7 @@ import sys
 import pytest
 
 from game.ai import LEVELS, choose_turn
-from game.coach.hint import actions as taken_apart
-from game.coach.hint import first_action, hint, why
+from game.coach.hint import first_action, hint, taken_apart, why
 from game.coach.reasons import KINDS, MOST, Reason, reasons, sentence
 from game.core import END, Move, Position, Record
 from game.slicing import finish
@@ -29,12 +28,9 @@ def actions(name: str) -> list[Action]:
     found = []
     for texts in record.turns:
         turn = tuple(position.parse_move(text) for text in texts)
-        while turn:
-            action = first_action(position, turn)
-            found.append((position, action))
-            for move in action:
-                position = position.play(move)
-            turn = turn[len(action) :]
+        found += taken_apart(position, turn)
+        for move in turn:
+            position = position.play(move)
     return found
 
 
@@ -176,14 +172,15 @@ def test_a_turn_is_explained_by_what_matters_most() -> None:
         position = record.start()
         for texts in record.turns[:40]:
             turn = tuple(position.parse_move(text) for text in texts)
-            hints = taken_apart(position, turn)
-            assert tuple(move for part in hints for move in part.moves) == turn
-            told = why(position, turn)
+            parts = list(taken_apart(position, turn))
+            assert tuple(move for _, moves in parts for move in moves) == turn
+            hints = [(moves, reasons(before, moves)) for before, moves in parts]
+            told = finish(why(position, turn))
             assert 1 <= len(told) <= MOST
             assert len({reason.kind for reason in told}) == len(told)
-            said = [reason for part in hints for reason in part.reasons]
+            said = [reason for _, found in hints for reason in found]
             assert all(reason in said for reason in told)
-            leading = [part.reasons[0] for part in hints if part.moves != (END,)]
+            leading = [found[0] for moves, found in hints if moves != (END,)]
             if leading:
                 assert KINDS.index(told[0].kind) == min(KINDS.index(r.kind) for r in leading)
             for move in turn:
