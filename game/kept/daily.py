@@ -17,6 +17,7 @@ LEVEL = "normal"
 
 _BARS = "▁▂▃▄▅▆▇█"
 _SAMPLES = 8
+_HINTED = "hints"  # ends the line of a day on which they were used
 FIRST_DAY = datetime.date(2000, 1, 1).toordinal()
 
 
@@ -33,13 +34,14 @@ class Daily(NamedTuple):
 class DailyResult(NamedTuple):
     """How a day went: `result` "won", "lost" or "drawn", in which round, the player's part.
 
-    `shares`: percent of the land he held, as each round began.
+    `shares`: percent of the land he held, as each round began. `hinted`: hints were used.
     """
 
     date: str
     result: str
     round: int
     shares: tuple[int, ...] = ()
+    hinted: bool = False
 
 
 def daily(date: str) -> Daily:
@@ -94,11 +96,12 @@ def day_text(result: DailyResult, days: int, words: dict[str, str]) -> str:
     """One line to show around, which tells nothing about the island and needs no colours.
 
     `days`: the streak, left out below 2. `words`: the sentences "daily", "won", "lost", "drawn"
-    (with {round}) and "streak" (with {days}) in the player's language, as in `ENGLISH`.
+    (with {round}), "hints" and "streak" (with {days}) in the player's language, as in `ENGLISH`.
     """
     parts = [
         words["daily"].format(date=result.date),
         words[result.result].format(round=result.round),
+        words["hints"] if result.hinted else "",
         bars(result.shares),
         words["streak"].format(days=days) if days > 1 else "",
     ]
@@ -110,6 +113,7 @@ ENGLISH = {
     "won": "won in round {round}",
     "lost": "lost in round {round}",
     "drawn": "a draw after round {round}",
+    "hints": "with hints",
     "streak": "{days} days in a row",
 }
 
@@ -134,9 +138,11 @@ class DailyBook:
         found = []
         try:
             for line in (self.drawer.read() or "").splitlines():
-                date, result, game_round, *shares = line.split()
+                date, result, game_round, *rest = line.split()
                 day_number(date)
-                found.append(DailyResult(date, result, int(game_round), tuple(map(int, shares))))
+                hinted = rest[-1:] == [_HINTED]
+                shares = tuple(map(int, rest[:-1] if hinted else rest))
+                found.append(DailyResult(date, result, int(game_round), shares, hinted))
         except ValueError:
             self.drawer.give_up()
             return []
@@ -154,9 +160,10 @@ class DailyBook:
         if any(known.date == result.date for known in results):
             return False
         results = sorted([*results, result])
-        lines = (
-            " ".join(map(str, (known.date, known.result, known.round, *known.shares)))
-            for known in results
-        )
-        self.drawer.write("\n".join(lines))
+        self.drawer.write("\n".join(map(_line, results)))
         return True
+
+
+def _line(result: DailyResult) -> str:
+    words = [result.date, result.result, str(result.round), *map(str, result.shares)]
+    return " ".join([*words, _HINTED] if result.hinted else words)

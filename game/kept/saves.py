@@ -37,6 +37,7 @@ class Seal(NamedTuple):
 GAME = Seal("game", 1)
 SAVE = Seal("save", 1)
 _PUT_BY = "Put-by"  # header of games that `Saves.put_by` saved
+_HINTED = "Set-hints"  # header of sessions in which hints were used
 SAVE_HEADERS = ("Name", "Date", _PUT_BY)
 """What a save has beside the headers of its game."""
 
@@ -215,7 +216,7 @@ class SaveInfo(NamedTuple):
 
     `position` is the position string to draw a picture from, "" if the save doesn't tell.
     `trouble` says why a save can't be opened, None if it can. `game`: the game's id, "" if it has
-    none. `put_by`: whether it was saved by `Saves.put_by`.
+    none. `put_by`: whether it was saved by `Saves.put_by`. `hinted`: hints were used in it.
     """
 
     id: int
@@ -227,6 +228,7 @@ class SaveInfo(NamedTuple):
     trouble: str | None
     game: str = ""
     put_by: bool = False
+    hinted: bool = False
 
 
 def info_of(text: str, save_id: int = 0) -> SaveInfo:
@@ -245,6 +247,7 @@ def info_of(text: str, save_id: int = 0) -> SaveInfo:
         None,
         headers.get("Game", ""),
         _PUT_BY in headers,
+        _HINTED in headers,
     )
 
 

@@ -25,7 +25,7 @@ class Field(NamedTuple):
 class Tally(NamedTuple):
     """Games of one field. `quickest`: the round of the quickest win, 0 without a win.
 
-    `streak` and `best_streak` count wins in a row.
+    `streak` and `best_streak` count wins in a row; `hinted` the games in which hints were used.
     """
 
     games: int = 0
@@ -34,9 +34,13 @@ class Tally(NamedTuple):
     quickest: int = 0
     streak: int = 0
     best_streak: int = 0
+    hinted: int = 0
 
-    def after(self, result: str, game_round: int) -> Tally:
-        """This tally with one more game: `result` is "won", "lost" or "drawn"."""
+    def after(self, result: str, game_round: int, hinted: bool = False) -> Tally:
+        """This tally with one more game: `result` is "won", "lost" or "drawn".
+
+        `hinted`: hints were used in it.
+        """
         won = result == "won"
         streak = self.streak + 1 if won else 0
         quickest = min(self.quickest or game_round, game_round) if won else self.quickest
@@ -47,6 +51,7 @@ class Tally(NamedTuple):
             quickest,
             streak,
             max(streak, self.best_streak),
+            self.hinted + hinted,
         )
 
 
@@ -93,11 +98,13 @@ class Statistics:
         """Every field with its tally, sorted. Raises StorageError."""
         return self._read()[0]
 
-    def count(self, field: Field, result: str, game_round: int, game_id: str) -> bool:
+    def count(
+        self, field: Field, result: str, game_round: int, game_id: str, hinted: bool = False
+    ) -> bool:
         """Count a finished game; False if it was counted before.
 
         `result`: "won", "lost" or "drawn". `game_id`: the session's; an empty one is not
-        remembered. Raises StorageError, ValueError for another result.
+        remembered. `hinted`: hints were used. Raises StorageError, ValueError for another result.
         """
         if result not in ("won", "lost", "drawn"):
             raise ValueError(f"a game is won, lost or drawn, not {result!r}")
@@ -105,7 +112,7 @@ class Statistics:
         game_id = "".join(game_id.split())
         if game_id and game_id in counted:
             return False
-        tallies[field] = tallies.get(field, Tally()).after(result, game_round)
+        tallies[field] = tallies.get(field, Tally()).after(result, game_round, hinted)
         if game_id:
             counted = [*counted, game_id][-REMEMBERED:]
         lines = [" ".join(map(str, (*field, *tally))) for field, tally in sorted(tallies.items())]

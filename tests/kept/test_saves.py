@@ -349,6 +349,7 @@ def test_a_save_is_listed_and_loads():
         None,
         "",
         False,
+        False,
     )
     loaded = Session.from_text(saves.load(info.id))
     assert loaded.position == session.position
