@@ -32,8 +32,8 @@ def looks_of(
     if scene.hover is not None:
         add(scene.hover, "hover")
     for h, mark in scene.marks.items():
-        if mark == "changed":
-            add(h, "changed")
+        if mark in ("changed", "advised"):
+            add(h, mark)
         if mark in _OUTLINED:
             add(h, "outline", mark)
     for h in scene.goal:

@@ -6,7 +6,7 @@ import math
 
 from game.ui.board.art import Canvas, Shape, Sprite, bar, moved, oval, poly
 from game.ui.board.geometry import Layout
-from game.ui.board.palette import DANGER, DEFENCE, GOOD, INK, PAPER, Colour
+from game.ui.board.palette import DANGER, DEFENCE, GOLD, GOOD, INK, PAPER, Colour
 from game.ui.board.pieces import STEEL, WOOD, castle, outline_width
 from game.ui.board.tiles import border_width
 
@@ -101,6 +101,11 @@ def cursor_mark(layout: Layout) -> Sprite:
 def changed_mark(layout: Layout) -> Sprite:
     stroke = max(1.5, layout.width * 0.045)
     return _corner_ticks(layout, layout.width * 0.11, 0.2, ((INK, stroke * 2), (PAPER, stroke)))
+
+
+def advised_mark(layout: Layout) -> Sprite:
+    stroke = max(1.8, layout.width * 0.055)
+    return _corner_ticks(layout, layout.width * 0.09, 0.24, ((INK, stroke * 2), (GOLD, stroke)))
 
 
 def ready_ring(layout: Layout) -> Sprite:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.core import Position
+    from game.core import Move, Position
 
 # The marks a hex can carry. What each looks like stands in marks.py.
 MARKS = (
@@ -22,6 +22,7 @@ MARKS = (
     "refused",  # the target that was refused
     "growth",  # a tree will grow here
     "changed",  # changed since the viewer's last turn
+    "advised",  # what an advice is about
 )
 
 
@@ -41,6 +42,7 @@ class Scene:
     offers: tuple[int, ...] = ()  # capitals that can afford something: flag up and a coin
     cursor: int | None = None  # hex the keyboard is on
     hover: int | None = None  # hex under the mouse
+    advice: tuple[Move, ...] = ()  # moves drawn as arrows, the pieces to be bought at their ends
     held: str | None = None  # piece the pointer carries: P S K B or C
     held_at: tuple[int, int] | None = None  # where the pointer is, in surface pixels
     goal: tuple[int, ...] = ()  # hexes that a task is about: outlined, with their names

@@ -42,6 +42,7 @@ class SpriteBook:
             "mark": lambda mark: marks.sign_mark(layout, mark),
             "hover": lambda: marks.hover_mark(layout),
             "changed": lambda: marks.changed_mark(layout),
+            "advised": lambda: marks.advised_mark(layout),
             "selected": lambda: marks.selected_mark(layout),
             "cursor": lambda: marks.cursor_mark(layout),
             "ready": lambda: marks.ready_ring(layout),

@@ -18,7 +18,7 @@ from game.ui.board.scene import Scene
 from game.ui.board.sprites import Key, SpriteBook
 
 if TYPE_CHECKING:
-    from game.core import Grid, Step
+    from game.core import Grid, Move, Step
 
 SETTLE_MS = 140.0  # after the last zoom step the picture is drawn sharp again
 _BOOKS = 3  # sizes of hex whose pictures are kept
@@ -74,6 +74,7 @@ class BoardView:
         self._content: tuple[Scene, bytes, bytes] | None = None
         self._looks: dict[int, tuple[Key, ...]] = {}
         self._cast: list[Staged] = []
+        self._arrows: tuple[object, list[Staged]] = ((), [])  # what they were made for
 
     def resize(
         self,
@@ -158,7 +159,8 @@ class BoardView:
         dirty = self._ground.update(camera, island, book, owners)
         if surface is not self._surface:
             dirty = [view]
-        cast = [self._staged(actor, book) for actor in actors]
+        cast = self._advice(scene.advice, book) if not actors else []
+        cast += [self._staged(actor, book) for actor in actors]
         if scene.held and scene.held_at:
             cast.append(self._held(scene.held, scene.held_at, book))
         looks, content = self._looks, (scene, owners, pieces)
@@ -167,7 +169,8 @@ class BoardView:
         if dirty != [view]:
             either = looks | self._looks if looks is not self._looks else {}
             dirty += self._cells(h for h in either if looks.get(h) != self._looks.get(h))
-            dirty += [staged.place for staged in self._cast + cast]
+            dirty += [staged.place for staged in self._cast if staged not in cast]
+            dirty += [staged.place for staged in cast if staged not in self._cast]
         self._surface, self._shot, self._content = surface, shot, content
         self._looks, self._cast = looks, cast
         dirty = merged(dirty, view, _MANY)
@@ -261,6 +264,24 @@ class BoardView:
             image.set_alpha(max(0, actor.alpha))
         place = image.get_rect(topleft=(round(x + left), round(y + top)))
         return Staged(image, place, actor.below)
+
+    def _advice(self, moves: tuple[Move, ...], book: SpriteBook) -> list[Staged]:
+        """Arrows for some moves, and the pieces to be bought where they shall stand."""
+        key = moves, self.camera.layout, self.camera.origin
+        if key != self._arrows[0]:
+            staged: list[Staged] = []
+            if moves:
+                from game.ui.board.arrows import arrow  # it comes later
+            for move in moves:
+                if move.target < 0:
+                    continue
+                ends = self.center_of(move.source), self.center_of(move.target)
+                drawn = arrow(*ends, self.camera.width)
+                staged += [] if drawn is None else [Staged(*drawn)]
+                if move.buy:
+                    staged.append(self._held(move.buy, ends[1], book))
+            self._arrows = key, staged
+        return list(self._arrows[1])
 
     def _held(self, piece: str, where: tuple[int, int], book: SpriteBook) -> Staged:
         sprite = book.get(("piece", piece))

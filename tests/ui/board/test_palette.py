@@ -81,7 +81,7 @@ def test_marks_carry_pixels_three_times_lighter_or_darker_than_the_land(
     mark: str, owner: str
 ) -> None:
     width = 48
-    key: Key = ("changed",) if mark == "changed" else ("mark", mark)
+    key: Key = (mark,) if mark in ("changed", "advised") else ("mark", mark)
     land = picture(width, land_keys(owner, range(6), 1))
     marked = picture(width, [*land_keys(owner, range(6), 1), key])
     ground = PLAYERS.get(owner, NOBODY)
@@ -98,8 +98,8 @@ def test_marks_differ_from_each_other(vision: str) -> None:
         keys: list[Key] = land_keys("d", range(6), 1)
         if mark in ("attack", "refused", "defender"):
             keys.append(("outline", mark))
-        if mark == "changed":
-            keys.append(("changed",))
+        if mark in ("changed", "advised"):
+            keys.append((mark,))
         elif mark != "attack":
             keys.append(("mark", mark))
         pictures[mark] = [seen(c, vision) for c in colours(picture(width, keys))]
@@ -144,10 +144,11 @@ def test_a_piece_stays_within_reach_of_its_hex() -> None:
         book = SpriteBook(Layout(1, 1, width))
         keys: list[Key] = [("piece", p) for p in (PIECES + ACTED_UNITS).decode() if p != "H"]
         keys += [("piece", "H", "a", f) for f in ("", "flying")]
-        keys += [("mark", m) for m in MARKS if m not in ("attack", "changed")]
+        keys += [("mark", m) for m in MARKS if m not in ("attack", "changed", "advised")]
         keys += [("outline", m) for m in ("attack", "refused", "defender")]
         keys += [
             ("changed",),
+            ("advised",),
             ("selected",),
             ("cursor",),
             ("hover",),
