@@ -73,8 +73,13 @@ class Words(Protocol):
 
 def sentence(reasons: tuple[Reason, ...], words: Words) -> str:
     """The reasons as one sentence."""
-    text = "; ".join([words(f"hint.{reason.kind}", reason.facts) for reason in reasons])
+    text = clauses(reasons, words)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def clauses(reasons: tuple[Reason, ...], words: Words) -> str:
+    """The reasons as the rest of a sentence that names who or what does this."""
+    return "; ".join([words(f"hint.{reason.kind}", reason.facts) for reason in reasons])
 
 
 def reasons(position: Position, moves: tuple[Move, ...]) -> tuple[Reason, ...]:

@@ -78,11 +78,50 @@ TEXTS: dict[str, str] = {
     "hint.saves": "saves up: as things stand there are {gold} gold next turn, enough for {object}",
     "hint.wages": "ends the turn, since the gold is needed for wages: {n} are due",
     "hint.rest": "ends the turn, since nothing else seems worth its cost",
+    # And what is said around them
+    "hint.thinking": "Looking for a good move …",
+    "coach.failed": "The coach knows no answer here: {error}",
+    "hint.task": "This is for you to find out. The menu has the solution.",
+    "hint.off": "Hints are switched off in the settings.",
+    "hint.spoken": "Hint: {text}",
+    # Analysis
+    "verdict.praised": "excellent",
+    "verdict.best": "best",
+    "verdict.good": "good",
+    "verdict.inaccurate": "inaccurate",
+    "verdict.mistake": "mistake",
+    "verdict.blunder": "blunder",
+    "verdicts.praised": "{n} excellent",
+    "verdicts.best": "{n} best",
+    "verdicts.good": "{n} good",
+    "verdicts.inaccurate": "{n} inaccurate",
+    "verdicts.mistake": "{n} mistakes",
+    "verdicts.mistake.one": "1 mistake",
+    "verdicts.blunder": "{n} blunders",
+    "verdicts.blunder.one": "1 blunder",
+    "analysis.part": "{player}: turn {at} of {n}",
+    "analysis.whole": "{player}: {n} turns looked at",
+    "analysis.whole.one": "{player}: one turn looked at",
+    "analysis.counts": "Turns: {list}.",
+    "analysis.verdict": "Round {round}: {verdict}",
+    "analysis.lost": "−{n} points",
+    "analysis.lost.one": "−1 point",
+    "analysis.lost_spoken": "Round {round}: {verdict}, {n} points of chance lost.",
+    "analysis.better": "Better: {why}.",
+    "analysis.no_turns": "{player} has not ended a turn yet.",
+    "analysis.no_worst": "No turn cost as much as 5 points of chance.",
+    "analysis.nothing": "Nothing has been played yet.",
+    "analysis.done": "The analysis is done.",
     # Buttons and commands
     "command.undo": "Undo",
     "command.undo_turn": "Undo turn",
     "command.redo": "Redo",
     "command.next": "Next",
+    "command.hint": "Hint",
+    "command.analysis": "Analysis",
+    "command.analysis_stop": "Stop",
+    "command.analysis_on": "Go on",
+    "command.better": "Show",
     "command.end": "End turn",
     "command.buy:P": "Peasant",
     "command.buy:S": "Spearman",
@@ -194,6 +233,8 @@ TEXTS: dict[str, str] = {
     "help.undo_turn": "Take back the whole turn",
     "help.redo": "Play it again",
     "help.next": "Next unit that can act, then next capital with gold",
+    "help.hint": "A hint: what to play next, and why (Enter plays it)",
+    "help.analysis": "Analysis: your chances, and your worst turns",
     "help.territory": "Next territory of yours",
     "help.end": "End your turn",
     "help.buy:P": "Buy a peasant ({price_P})",
@@ -497,16 +538,19 @@ TEXTS: dict[str, str] = {
     "day.won": "won in round {round}",
     "day.lost": "lost in round {round}",
     "day.drawn": "a draw after round {round}",
+    "day.hints": "with hints",
     "day.streak": "{days} days in a row",
     "statistics.none": "No finished games yet.",
     "statistics.field": "{level} · {size} · {players} players",
     "statistics.won": "{won} of {games} won",
     "statistics.quickest": "quickest win in round {round}",
     "statistics.streak": "{n} wins in a row",
+    "statistics.hinted": "{n} with hints",
     "statistics.game": "The present game",
     "measure.land": "Land",
     "measure.income": "Income",
     "measure.units": "Units",
+    "measure.chance": "Chance",
     # Game over
     "over.won": "You have won",
     "over.lost": "{winner} has won",
@@ -522,6 +566,9 @@ TEXTS: dict[str, str] = {
     "settings.title": "Settings",
     "settings.speed": "Their moves",
     "settings.sound": "Sound",
+    "settings.hints": "Hints",
+    "settings.hints.on": "On",
+    "settings.hints.off": "Off",
     "settings.language": "Language",
     "settings.motion": "Motion",
     "settings.motion.system": "As system",
@@ -625,9 +672,9 @@ TEXTS: dict[str, str] = {
     "sounds and code are ours.",
     # Spoken answers (command box)
     "spoken.help": "Words: show, board, moves [hex], play <move> …, why <move>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, record, share [at | map], open <link>, next, "
-    "new [size, players, levels, seed <number>], lessons, puzzles, ladder, task, rules, close. "
-    "A move is c7d8, or c5P@d8 to buy. "
+    "concede, yes, no, territories, trees, outcome, chance, hint, analyse [player], record, "
+    "share [at | map], open <link>, next, new [size, players, levels, seed <number>], lessons, "
+    "puzzles, ladder, task, rules, close. A move is c7d8, or c5P@d8 to buy. "
     "A new game is new medium 4 hard, or new small 3 human easy hard seed 7.",
     "spoken.new": "Island {seed} ({size}), {players} players.",
     "spoken.new_word": "“{word}” doesn't fit here. A new game has a size (small, medium, large, "
@@ -662,6 +709,12 @@ TEXTS: dict[str, str] = {
     "spoken.territory": "{owner}, capital {hex}: {hexes} hexes, {gold} gold, +{income}, −{wages}, "
     "{after} after the turn.",
     "spoken.bankrupt": "bankrupt",
+    "spoken.chance": "{player}: {percent} % to win.",
+    "spoken.analysing": "Looking at the turns …",
+    "spoken.look": "Round {round}: {verdict}. Chance before {before} %, after {after} %, at best "
+    "{best} %: {moves}",
+    "spoken.look_best": "Round {round}: {verdict}. Chance before {before} %, after {after} %.",
+    "spoken.nobody": "Nobody plays “{letter}” here: {players}.",
     "spoken.tree": "{player}: {hex}.",
     # The page around the game (web/page); used there by name
     "page.description": "Slay in the browser: conquer the island, hex by hex, against friends or "

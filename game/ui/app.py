@@ -67,8 +67,15 @@ class App:
         for event in pygame.event.get():
             self._controls.event(event, now)
         self._controls.repeat(now)
-        self.desk.slices.go_on()
-        actions.course.play_others(now, calm=not self._drew and not self._controls.busy)
+        calm = not self._drew and not self._controls.busy
+        self.desk.slices.go_on(calm)
+        actions.course.play_others(now, calm)
+        actions.analysis.go_on()
+        # A thought has many parts and none is waste before its end, but Python would look through
+        # all of them again and again: a tenth of the time, and up to a tenth of a second at once.
+        thinks = actions.course.thinking or self._works
+        if thinks == gc.isenabled():
+            (gc.disable if thinks else gc.enable)()
         actions.review.go_on(now)
         actions.course.follow(now)
         actions.challenges.follow()
@@ -88,7 +95,13 @@ class App:
     @property
     def shows(self) -> bool:
         """Whether the next frame is to be waited for: something moves, or nobody thinks on."""
-        return self._drew or not self.actions.course.thinks_on or self._controls.busy
+        works_on = self.actions.course.thinks_on or self._works
+        return self._drew or not works_on or self._controls.busy
+
+    @property
+    def _works(self) -> bool:
+        """Whether there is long work to be done between frames."""
+        return self.desk.slices.busy or self.actions.analysis.busy
 
     @property
     def at_rest(self) -> bool:
@@ -100,7 +113,7 @@ class App:
             and not (others and not self.actions.course.others_wait)
             and not self.actions.review.playing
             and not self._controls.busy
-            and not self.desk.slices.busy
+            and not self._works
             and not self.desk.stage.board.busy
         )
 

@@ -65,7 +65,12 @@ class Display:
         if shown == self._shown:
             return False
         self._shown = shown
-        stage.place_messages(model.position)
+        advice = model.advice
+        moves = advice.moves if advice is not None else ()
+        stage.place_messages(
+            model.position,
+            [hex_id for move in moves for hex_id in (move.source, move.target) if hex_id >= 0],
+        )
         picture = compose.picture(model, words, stage.frame)
         self.picture = compose.with_states(picture, button, self.pressed)
         return True

@@ -7,6 +7,7 @@ from game.ui.actions.desk import Desk
 from game.ui.display import Display
 from game.ui.screens.compose import seen_part
 from game.ui.state.tips import shown_tip
+from game.ui.state.view import Advice
 
 
 class ScreenInspector:
@@ -27,6 +28,7 @@ class ScreenInspector:
         outcome = session.outcome
         message = view.refusal.message if view.refusal else view.message
         tip = shown_tip(model)
+        advice, analysis = model.advice, view.analysis
         return {
             "screen": view.screen,
             "dialog": view.dialog,
@@ -47,6 +49,20 @@ class ScreenInspector:
             "movable": [name(hex_id) for hex_id in model.movable()],
             "canUndo": session.can_undo,
             "canRedo": session.can_redo,
+            "advice": None if advice is None else self._advice(advice),
+            "analysis": None
+            if analysis is None
+            else {
+                "player": analysis.player,
+                "total": analysis.total,
+                "done": len(analysis.looks),
+                "working": analysis.working,
+                "worst": [
+                    {"round": worst.look.round, "verdict": worst.look.verdict, "step": worst.first}
+                    for worst in analysis.worst
+                ],
+            },
+            "curve": len(view.curve),
             "refusal": view.refusal.code if view.refusal else None,
             "message": words(message.key, message.facts) if message else "",
             "tip": words(tip.key, tip.facts) if tip else "",
@@ -79,6 +95,15 @@ class ScreenInspector:
             "hexWidth": stage.board.camera.width / stage.dpr * stage.scale,
             "scroll": view.scroll,
             "buttons": self._buttons(),
+        }
+
+    def _advice(self, advice: Advice) -> dict[str, object]:
+        from game.ui.state.coach import advice_text  # it comes later
+
+        return {
+            "kind": advice.kind,
+            "moves": list(map(advice.position.format_move, advice.moves)),
+            "text": advice_text(advice, self._desk.words),
         }
 
     def _buttons(self) -> dict[str, dict[str, object]]:

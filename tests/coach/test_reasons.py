@@ -25,7 +25,7 @@ def actions(name: str) -> list[Action]:
     """The actions of a golden game."""
     record = Record.parse((GAMES / name).read_text("utf-8"))
     position = record.start()
-    found = []
+    found: list[Action] = []
     for texts in record.turns:
         turn = tuple(position.parse_move(text) for text in texts)
         found += taken_apart(position, turn)

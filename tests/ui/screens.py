@@ -304,6 +304,61 @@ def stars(app: App) -> None:
     over(app)
 
 
+def hint(app: App) -> None:
+    app.runner.run("hint")
+    work_on(app, lambda: app.desk.model.advice is not None)
+
+
+def replayed_curve(app: App) -> None:
+    replay(app)
+    work_on(app, lambda: bool(app.desk.model.view.curve))
+
+
+def chances(app: App) -> None:
+    over(app)
+    app.tick()
+    app.runner.run("measure:chance")
+    work_on(app, lambda: bool(app.desk.model.view.curve))
+
+
+def analysing(app: App) -> None:
+    _analyse(app, 3)
+    app.runner.run("analysis_stop")
+
+
+def analysed(app: App) -> None:
+    _analyse(app, 99)
+
+
+def better(app: App) -> None:
+    _analyse(app, 99)
+    app.runner.run("better:0")
+
+
+def _analyse(app: App, most: int) -> None:
+    """Have so many turns of a player who is not the best looked at."""
+    model = app.desk.model
+    model.session.viewer = "d"
+    app.runner.run("analysis")
+    work_on(
+        app,
+        lambda: (
+            (found := model.view.analysis) is not None
+            and (not found.working or len(found.looks) >= most)
+        ),
+    )
+
+
+def work_on(app: App, done: Callable[[], bool]) -> None:
+    """Let long work be done."""
+    for _ in range(40_000):
+        if done():
+            return
+        app.desk.slices.go_on(True)
+        app.actions.analysis.go_on()
+    raise AssertionError("it is never done")
+
+
 SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (0, first_turn),
     (0, buying),
@@ -341,6 +396,12 @@ SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (0, puzzle),
     (0, solution),
     (0, stars),
+    (7, hint),
+    (7, replayed_curve),
+    (7, chances),
+    (7, analysing),
+    (7, analysed),
+    (7, better),
 )
 
 

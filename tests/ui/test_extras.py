@@ -55,3 +55,20 @@ def test_what_comes_unasked_is_not_told() -> None:
     player.platform.events.append(PageEvent("later", "The line broke."))
     player.frames(1)
     assert player.app.desk.model.view.message is None
+
+
+def test_what_the_player_has_not_asked_for_is_done_quietly() -> None:
+    player = Player()
+    desk, platform = player.app.desk, player.platform
+    platform.later = False
+    done: list[str] = []
+    desk.extras.use(lambda: done.append("curve"), quietly=True)
+    platform.events.append(PageEvent("later", "The line broke."))
+    player.frames(1)
+    assert _said(player) == ""
+    desk.extras.use(lambda: done.append("curve"), quietly=True)
+    desk.extras.use(lambda: done.append("hint"))
+    platform.later = True
+    platform.events.append(PageEvent("later"))
+    player.frames(1)
+    assert done == ["curve", "hint"]

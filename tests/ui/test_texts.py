@@ -12,6 +12,7 @@ from typing import get_args
 import pytest
 
 from game.ai import LEVELS
+from game.coach.analysis import VERDICTS
 from game.coach.reasons import KINDS as KINDS_OF_REASON
 from game.core import LARGEST_SEED, SIZES, Rules
 from game.core.errors import SENTENCES
@@ -87,6 +88,9 @@ def built_keys() -> set[str]:
         made |= {f"play.{name}{how}" for how in ("", ".none", ".some")}
     made |= {f"storage.{reason}" for reason in get_args(Reason)}
     made |= {"link.title.game", "link.title.position"}
+    made |= {f"settings.hints.{word}" for word in ("on", "off")}
+    made |= {f"{kind}.{verdict}" for kind in ("verdict", "verdicts") for verdict in VERDICTS}
+    made |= {f"command.{name}" for name in ("analysis_stop", "analysis_on")}
     made |= {f"measure.{what}" for what in get_args(Measure)}
     made |= {key for key in ENGLISH if key.startswith("page.")}  # tests/site/test_texts.py
     made |= {f"hint.{kind}" for kind in KINDS_OF_REASON}

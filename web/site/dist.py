@@ -6,6 +6,7 @@ import hashlib
 import html
 import json
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -107,7 +108,7 @@ def _build(mode: str, official_base: str | None) -> Path:
             dynlibs = _unpack_wheel(parts.wheel, work / "pygame", work / "dynlibs")
             library, members = compile_all(parts.pyodide, [work / "game", work / "pygame"], work)
             say(f"    {len(members)} modules of the standard library are kept")
-            for name in COMES_LATER:
+            for name in (re.sub(r"\.py$", ".pyc", name) for name in COMES_LATER):
                 (work / "later" / name).parent.mkdir(parents=True, exist_ok=True)
                 (work / "game" / name).rename(work / "later" / name)
         with step("Laying out dist/"):

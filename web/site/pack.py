@@ -28,9 +28,16 @@ STAYS_HOME = (
 )
 """Command-line programs and the desktop's part: files, or folders when they end in a slash."""
 
-COMES_LATER = ("game/challenges/", "game/coach/")
-"""Folders that the page's first picture does without. They travel in an archive of their own, which
-the page fetches when it has started."""
+COMES_LATER = (
+    "game/challenges/",
+    "game/coach/",
+    "game/ui/actions/lookover.py",
+    "game/ui/board/arrows.py",
+    "game/ui/screens/analysis.py",
+    "game/ui/state/coach.py",
+)
+"""Folders and modules that the page's first picture does without. They travel in an archive of
+their own, which the page fetches when it has started."""
 
 NOT_ON_PAGE = ("game/platform/mixer.py", "game/platform/pygbag.py", "game/tones.py")
 """In pygbag's archive for its own runtime, but not in what our page unpacks. Its sounds are made

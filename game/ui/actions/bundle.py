@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ui.actions.analysis import Analysis
 from game.ui.actions.challenges import Challenges
 from game.ui.actions.course import Course
 from game.ui.actions.day import DayIsland
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
+from game.ui.actions.hints import Hints
 from game.ui.actions.looking import Looking
 from game.ui.actions.new_game import NewGame
 from game.ui.actions.preferences import Preferences
@@ -31,7 +33,9 @@ class Actions:
     course: Course
     games: Games
     new_game: NewGame
+    hints: Hints
     review: LookingBack
+    analysis: Analysis
     sharing: Sharing
     tabs: Tabs
     day: DayIsland
@@ -58,7 +62,9 @@ class Actions:
             course=course,
             games=games,
             new_game=new_game,
+            hints=Hints(desk, course),
             review=review,
+            analysis=Analysis(desk, course, review),
             sharing=sharing,
             tabs=tabs,
             day=DayIsland(desk, results, games, sharing),

@@ -97,6 +97,31 @@ def _has_solution(model: Model) -> bool:
     return model.view.task is not None and model.view.task.kind != "island"
 
 
+def _can_hint(model: Model) -> bool:
+    return model.can_play and model.offers_hints
+
+
+def _is_hinted(model: Model) -> bool:
+    return model.advice is not None and model.advice.kind == "hint"
+
+
+def _can_analyse(model: Model) -> bool:
+    return bool(model.session.steps)
+
+
+def _has_stopped(model: Model) -> bool:
+    analysis = model.view.analysis
+    return analysis is not None and not analysis.working
+
+
+def _act(actions: Actions) -> None:
+    """Enter: play the hint that is shown; once a hex has been walked to, act there."""
+    if _is_hinted(actions.model) and actions.model.view.cursor is None:
+        actions.hints.play()
+    else:
+        actions.looking.act()
+
+
 def _unkept(model: Model) -> bool:
     return model.view.unkept is not None
 
@@ -105,6 +130,12 @@ def _why_wait(model: Model) -> Message | None:
     if _others_play(model):
         return Message("wait", {"player": model.session.position.turn})
     return None
+
+
+def _why_no_hint(model: Model) -> Message | None:
+    if _has_solution(model):
+        return Message("hint.task")
+    return _why_wait(model) or (None if model.settings.hints else Message("hint.off"))
 
 
 def _why_no_undo(model: Model) -> Message | None:
@@ -159,7 +190,7 @@ def _arrow(name: str) -> Command:
 COMMANDS: tuple[Command, ...] = (
     # While the others play, the number keys choose the speed; in one's own turn they buy.
     *(_speed(number) for number in (1, 2, 3, 4)),
-    Command("act", ("enter", "space"), always, lambda a, _: a.looking.act()),
+    Command("act", ("enter", "space"), always, lambda a, _: _act(a)),
     Command(
         "cancel",
         ("esc",),
@@ -170,6 +201,15 @@ COMMANDS: tuple[Command, ...] = (
     *(_arrow(name) for name in ("left", "right", "up", "down")),
     Command("next", ("n",), _can_next, lambda a, _: a.model.next_unit(), why=_why_no_next),
     Command("territory", ("t",), _my_turn, lambda a, _: a.model.next_territory(), why=_why_wait),
+    Command(
+        "hint",
+        ("h",),
+        _can_hint,
+        lambda a, _: a.hints.ask(),
+        why=_why_no_hint,
+        in_menu=True,
+        passing=True,
+    ),
     *(_buying(kind) for kind in KINDS),
     Command("end", ("e",), _my_turn, lambda a, _: a.model.end_turn(), why=_why_wait),
     Command("undo", ("u", "ctrl+z"), _can_undo, lambda a, _: a.model.undo(), why=_why_no_undo),
@@ -210,9 +250,18 @@ COMMANDS: tuple[Command, ...] = (
         in_menu=True,
     ),
     Command("review_close", (), _looking_back, lambda a, _: a.review.leave()),
+    Command(
+        "analysis",
+        ("a",),
+        _can_analyse,
+        lambda a, _: a.analysis.open(),
+        (*GAME, "over"),
+        why=lambda model: Message("analysis.nothing"),
+        in_menu=True,
+    ),
     Command("log", ("l",), always, lambda a, _: a.desk.open("log"), in_menu=True),
     Command("trees", ("g",), always, lambda a, _: a.looking.toggle_trees(), in_menu=True),
-    Command("names", ("h",), always, lambda a, _: a.looking.toggle_names(), in_menu=True),
+    Command("names", ("shift+h",), always, lambda a, _: a.looking.toggle_names(), in_menu=True),
     Command("fit", ("0",), always, lambda a, _: a.looking.fit(), in_menu=True),
     Command("zoom_in", ("+", "="), always, lambda a, _: a.looking.zoom(1.25)),
     Command("closer", (), always, lambda a, _: a.looking.closer()),
@@ -323,6 +372,29 @@ COMMANDS: tuple[Command, ...] = (
     Command("other_seat", (), always, lambda a, _: a.new_game.again(turned=1)),
     Command("copy_instead", (), always, lambda a, _: a.questions.copy()),
     Command("watch", (), always, lambda a, _: a.questions.watch()),
+    Command("hint_play", (), _is_hinted, lambda a, _: a.hints.play()),
+    Command("hint_away", (), _is_hinted, lambda a, _: a.hints.put_away()),
+    Command("analysis_stop", (), always, lambda a, _: a.analysis.stop()),
+    Command(
+        "analysis_on",
+        (),
+        _has_stopped,
+        lambda a, _: a.analysis.go_on_with_it(),
+    ),
+    Command(
+        "better",
+        (),
+        always,
+        lambda a, which: a.analysis.show(which),
+        takes=True,
+    ),
+    Command(
+        "play_from",
+        (),
+        always,
+        lambda a, which: a.analysis.play_from(which),
+        takes=True,
+    ),
     Command("measure", (), always, lambda a, what: a.results.measure(what), takes=True),
     Command("ready", (), always, lambda a, _: a.course.take_over()),
     Command("tips", (), always, lambda a, _: a.preferences.restart_tips()),

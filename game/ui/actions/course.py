@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -97,10 +96,11 @@ class Course:
         """
         signed = self._mark_thinking(now)
         self._play_on(now, calm, signed)
-        # A thought has many parts and none is waste before its end, but Python would look through
-        # all of them again and again: a tenth of the time, and up to a tenth of a second at once.
-        if self._opponents.thinking == gc.isenabled():
-            (gc.disable if self._opponents.thinking else gc.enable)()
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is thinking."""
+        return self._opponents.thinking
 
     def _play_on(self, now: float, calm: bool, drawn: bool) -> None:
         model = self._desk.model

@@ -15,12 +15,19 @@ class Extras:
         self._platform = platform
         self._say = say
         self._waiting: Callable[[], None] | None = None
+        self._wished: Callable[[], None] | None = None  # what may be done then, unasked
 
-    def use(self, go: Callable[[], None]) -> None:
-        """Call `go`, which may import what comes later: at once, or as soon as that has come."""
+    def use(self, go: Callable[[], None], quietly: bool = False) -> None:
+        """Call `go`, which may import what comes later: at once, or as soon as that has come.
+
+        `quietly`: the player has not asked for it, and is told nothing.
+        """
         if self._platform.has_later():
-            self._waiting = None
+            if not quietly:
+                self._waiting = None
             go()
+        elif quietly:
+            self._wished = go
         else:
             self._waiting = go
             self._say("later.coming")
@@ -33,6 +40,9 @@ class Extras:
     def come(self, error: str) -> None:
         """It is there now; or it can't be had, because of `error`."""
         go, self._waiting = self._waiting, None
+        wished, self._wished = self._wished, None
+        if wished is not None and not error:
+            wished()
         if go is None:
             return
         if error:

@@ -31,6 +31,8 @@ class Preferences:
             self._desk.sound("select")
         elif field == "speed":
             self.set_speed(int(word))
+        elif field == "hints":
+            self.keep(replace(settings, hints=word == "on"))
         elif field == "motion":
             self.keep(replace(settings, motion=chosen))
         elif field == "language":

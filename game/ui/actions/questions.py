@@ -95,6 +95,8 @@ class Questions:
             self.answer(False)
         elif view.typing is not None:
             model.view = replace(view, typing=None)
+        elif view.screen == "analysis" and view.review is None and model.session.outcome:
+            self._desk.open("over")
         elif view.screen == "handover":
             self._challenges.show_menu()
         elif view.screen != "game":

@@ -22,7 +22,7 @@ class Results:
         self._desk = desk
         self._statistics = Statistics(desk.platform)
         self._book = DailyBook(desk.platform)
-        self._owed: list[tuple[Entry, str, DailyResult | None]] = []
+        self._owed: list[tuple[Entry, str, bool, DailyResult | None]] = []
 
     def count(self) -> None:
         """Count the game that has just been decided for the player, once."""
@@ -35,19 +35,21 @@ class Results:
         found = entry(session, player) if player is not None else None
         if player is None or found is None or marks.LINK in session.settings:
             return
+        hinted = marks.HINTS in session.settings
         result = None
         date = session.settings.get(marks.DAY, "")
         if is_date(date):  # else the save was changed by hand: the game counts, but for no day
-            result = DailyResult(date, found.result, found.round, session.land_shares(player))
-        self._owed.append((found, session.game_id, result))
+            shares = session.land_shares(player)
+            result = DailyResult(date, found.result, found.round, shares, hinted)
+        self._owed.append((found, session.game_id, hinted, result))
         self.settle()
 
     def settle(self) -> None:
         """Keep what was counted and could not be kept yet; if it still can't be, that is said."""
         try:
             while self._owed:
-                found, game_id, result = self._owed[0]
-                self._statistics.count(*found, game_id)
+                found, game_id, hinted, result = self._owed[0]
+                self._statistics.count(*found, game_id, hinted)
                 if result is not None:
                     self._book.add(result)
                 del self._owed[0]

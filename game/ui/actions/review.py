@@ -53,6 +53,14 @@ class LookingBack:
         """Look at the whole game from its beginning."""
         self._start(0, len(self._desk.model.session.steps))
 
+    def from_step(self, step: int, player: str) -> None:
+        """Look at the game before a step, with the eyes of a player."""
+        model = self._desk.model
+        self.whole_game()
+        if self._review is not None:
+            eyes = player if player != model.viewer else ""
+            model.view = replace(model.view, review=replace(self._review, at=step, eyes=eyes))
+
     def _start(self, first: int, last: int) -> None:
         """Look at the positions before step `first`, … up to the one after step `last` - 1."""
         model = self._desk.model

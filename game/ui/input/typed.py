@@ -38,6 +38,9 @@ class CommandBox:
             "trees": self._trees,
             "outcome": self._outcome,
             "record": self._record,
+            "chance": self._chance,
+            "hint": self._hint,
+            "analyse": self._analyse,
             "undo": self._undo,
             "redo": self._redo,
             "end": self._end,
@@ -304,6 +307,58 @@ class CommandBox:
 
     def _record(self, rest: list[str]) -> str:
         return self._actions.model.session.record.format()
+
+    # The coach
+
+    def _chance(self, rest: list[str]) -> str:
+        answers: list[str] = []
+        self._actions.desk.extras.use(lambda: answers.append(self._chances()))
+        return answers[0] if answers else self._say("later.coming")
+
+    def _chances(self) -> str:
+        from game.coach.chance import chance
+        from game.ui.state.coach import percent
+
+        found = chance(self._position).items()
+        return "\n".join(
+            self._say("spoken.chance", player=player, percent=percent(permille))
+            for player, permille in found
+        )
+
+    def _hint(self, rest: list[str]) -> str:
+        """The next action, once it is found; it is shown on the board, too."""
+        why = why_not(find("hint")[0], self._actions.model)
+        if why is not None:
+            return self._text(why)
+        return self._later(self._actions.hints.ask, "hint.thinking")
+
+    def _analyse(self, rest: list[str]) -> str:
+        """A line for each turn of a player, once all have been looked at."""
+        model = self._actions.model
+        players = model.session.start.players
+        player = rest[0].lower() if rest else model.viewer
+        if player not in players:
+            return self._say("spoken.nobody", letter=player[:40], players=", ".join(players))
+
+        def begin(tell: Callable[[str], None]) -> None:
+            self._actions.analysis.use(lambda over: over.begin(player, tell))
+
+        return self._later(begin, "spoken.analysing")
+
+    def _later(self, begin: Callable[[Callable[[str], None]], None], meanwhile: str) -> str:
+        """Begin something that tells what came of it: the answer, if that is there at once, else
+        what is said meanwhile."""
+        answers: list[str] = []
+        waiting: list[Callable[[str], None]] = []
+
+        def tell(text: str) -> None:
+            (waiting[0] if waiting else answers.append)(text)
+
+        begin(tell)
+        if answers:
+            return answers[0]
+        waiting.append(self._actions.desk.platform.reply)
+        return self._say(meanwhile)
 
     def _territories(self, rest: list[str]) -> str:
         position = self._position

@@ -32,6 +32,7 @@ class Frame(NamedTuple):
     undo: Rect
     redo: Rect
     next: Rect
+    hint: Rect  # a hint; looking back, and when the game is over, its analysis
     end: Rect
     notice: Rect  # messages lie at its bottom and grow upwards, or hang from its top
     board: Rect  # where nothing covers the board
@@ -39,7 +40,7 @@ class Frame(NamedTuple):
     at_right: bool = False  # whether narrow ones lie at its right
     closer: Rect | None = None  # a button to zoom in, while hexes are too small
     fold: Rect | None = None  # the button that folds the other panels away, or out again
-    folded: bool = False  # chips, menu, slots and redo are folded away
+    folded: bool = False  # chips, menu, slots, redo and hint are folded away
 
 
 SLOTS = 5  # what the standard rules sell; more or fewer share the same room (`shared_slots`)
@@ -70,13 +71,21 @@ def with_notice(frame: Frame, land: Sequence[tuple[float, float]], reach: float)
     return min(places, key=covered)
 
 
-def with_closer(frame: Frame, land: Sequence[tuple[float, float]], reach: float) -> Frame:
-    """The frame with a button to zoom in, in a corner of the board; as it is if all have land."""
+def with_closer(
+    frame: Frame, land: Sequence[tuple[float, float]], reach: float, noticed: bool = False
+) -> Frame:
+    """The frame with a button to zoom in, in a corner of the board; as it is if all have land.
+
+    `noticed`: a message with buttons is there, and has its half of the board to itself.
+    """
     if frame.fold is not None and not frame.folded:
         return frame
     board = frame.board
+    heights = [board.bottom - TOUCH - 8, board.y + 8]
+    if noticed:
+        del heights[1 if frame.hanging else 0]
     for x in (board.right - TOUCH - 8, board.x + 8):
-        for y in (board.bottom - TOUCH - 8, board.y + 8):
+        for y in heights:
             place = Rect(x, y, TOUCH, TOUCH)
             around = place.inset(-reach)
             if not any(around.contains(*middle) for middle in land):
@@ -96,6 +105,18 @@ def shared_slots(frame: Frame, count: int) -> list[Rect]:
     return (
         row.columns(count - below, gap) + row._replace(y=last.y).columns(max(1, below), gap)[:below]
     )
+
+
+def without_hint(frame: Frame) -> Frame:
+    """The frame for those who want no hints: what lies beside their button takes its place."""
+    if frame.shape == "tall":
+        left = frame.hint.x
+        return frame._replace(end=frame.end._replace(x=left, w=frame.end.right - left))
+    if frame.shape == "side":
+        return frame._replace(next=frame.next._replace(w=frame.hint.right - frame.next.x))
+    if frame.shape == "low":
+        return frame._replace(redo=frame.redo._replace(w=frame.hint.right - frame.redo.x))
+    return frame
 
 
 def scale_of(width: float, height: float) -> float:
@@ -149,12 +170,13 @@ def _wide(room: Rect) -> Frame:
     wide = round(170 + 40 * grow)
     end = Rect(room.w - margin - wide, y, wide, high)
     menu = Rect(room.w - margin - 48, margin - 4, 48, 44)
-    round_ = Rect(menu.x - 130, menu.y, 116, 44)
+    hint = menu.moved(-48 - gap, 0)
+    round_ = Rect(hint.x - 130, menu.y, 116, 44)
     chips = Rect(margin, margin - 2, round_.x - margin - 20, 40)
     notice = Rect(margin, chips.bottom + 12, panel.w + 40, y - chips.bottom - 24)
     board = Rect(0, chips.bottom + 4, room.w, y - chips.bottom - 12)
     return Frame(
-        "wide", room, chips, menu, round_, panel, slots, undo, redo, next_, end, notice, board
+        "wide", room, chips, menu, round_, panel, slots, undo, redo, next_, hint, end, notice, board
     )
 
 
@@ -168,9 +190,9 @@ def _tall(room: Rect, tips: bool) -> Frame:
     money = 62 if room.h >= 700 else 56
     y = room.h - margin - act
     row = Rect(x, y, width, act)
-    small = max(float(TOUCH), min(72.0, (width - 3 * gap) * 0.17))
-    undo, redo, next_ = (Rect(x + n * (small + gap), y, small, act) for n in range(3))
-    end = Rect(next_.right + gap, y, row.right - next_.right - gap, act)
+    small = max(float(TOUCH), min(72.0, (width - 4 * gap) * 0.15))
+    undo, redo, next_, hint = (Rect(x + n * (small + gap), y, small, act) for n in range(4))
+    end = Rect(hint.right + gap, y, row.right - hint.right - gap, act)
     slots = tuple(Rect(x, y - gap - buy, width, buy).columns(SLOTS, gap))
     panel = Rect(x, slots[0].y - gap - money, width, money)
     menu = Rect(x + width - TOUCH, margin, TOUCH, TOUCH)
@@ -181,7 +203,7 @@ def _tall(room: Rect, tips: bool) -> Frame:
     spare = 64 if room.h >= 740 else MESSAGE if tips else 0
     board = Rect(0, chips.bottom, room.w, panel.y - chips.bottom - spare)
     return Frame(
-        "tall", room, chips, menu, round_, panel, slots, undo, redo, next_, end, notice, board
+        "tall", room, chips, menu, round_, panel, slots, undo, redo, next_, hint, end, notice, board
     )
 
 
@@ -195,7 +217,7 @@ def _side(room: Rect) -> Frame:
     y = room.h - margin - end_high
     end = Rect(x, y, width, end_high)
     y -= gap + small_high
-    undo, redo, next_ = Rect(x, y, width, small_high).columns(3, gap)
+    undo, redo, next_, hint = Rect(x, y, width, small_high).columns(4, gap)
     y -= gap + slot_high
     lower = Rect(x, y, width, slot_high).columns(SLOTS // 2, gap)
     y -= gap + slot_high
@@ -221,6 +243,7 @@ def _side(room: Rect) -> Frame:
         undo,
         redo,
         next_,
+        hint,
         end,
         notice,
         board,
@@ -238,15 +261,17 @@ def _low(room: Rect) -> Frame:
     next_ = Rect(end.x - gap - small, y, small, TOUCH)
     undo = next_.moved(-gap - small, 0)
     panel = Rect(margin, y, undo.x - gap - margin, TOUCH)
-    *slots, redo = Rect(margin, y - gap - TOUCH, wide, TOUCH).columns(SLOTS + 1, gap)
+    upper = Rect(margin, y - gap - TOUCH, wide, TOUCH)
+    narrow = min(gap, (wide - (SLOTS + 2) * TOUCH) / (SLOTS + 1))
+    *slots, redo, hint = upper.columns(SLOTS + 2, narrow)
     menu = Rect(room.w - margin - TOUCH, margin, TOUCH, TOUCH)
     round_ = Rect(menu.x - 6 - 44, margin, 40, TOUCH)
     chips = Rect(margin, margin, round_.right - margin + 4, TOUCH)
     top, bottom = chips.bottom + gap, redo.y - gap
     notice = Rect(margin, top, min(wide, 420), bottom - top)
     board = Rect(0, chips.bottom, room.w, redo.y - chips.bottom)
-    places = (chips, menu, round_, panel, tuple(slots), undo, redo, next_, end, notice, board)
-    return Frame("low", room, *places)
+    lower = undo, redo, next_, hint, end
+    return Frame("low", room, chips, menu, round_, panel, tuple(slots), *lower, notice, board)
 
 
 def _folding(low: Frame, unfolded: bool) -> Frame:

@@ -130,11 +130,28 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A graph: a line of numbers for each player letter, from the first round to the last."""
+    """A graph: a line of numbers for each player letter, from the first round to the last.
+
+    `most`: the number at its top, 0 for the highest there is. `points`: places on the lines of
+    players, by number in their line, that stand out; `ticks`: places along the bottom.
+    """
 
     rect: Rect
     series: tuple[tuple[str, tuple[int, ...]], ...]
     rounds: tuple[int, int]
+    most: int = 0
+    points: tuple[tuple[str, int], ...] = ()
+    ticks: tuple[int, ...] = ()
+    clip: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A faint curve of a player's, behind other things: heights over the way, in thousandths."""
+
+    rect: Rect
+    points: tuple[tuple[int, int], ...]
+    player: str
     clip: Rect | None = None
 
 
@@ -147,4 +164,4 @@ class Thumbnail:
     clip: Rect | None = None
 
 
-Item = Thumbnail | Box | Scrim | Line | Text | Icon | Button | Bars
+Item = Thumbnail | Box | Scrim | Line | Text | Icon | Button | Bars | Curve

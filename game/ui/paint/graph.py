@@ -9,28 +9,26 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.board.palette import mix
 from game.ui.layout.fonts import font
+from game.ui.layout.items import Bars
 from game.ui.paint.icons import icon
 from game.ui.paint.theme import COLOURS, SERIES
-
-Series = Sequence[tuple[str, tuple[int, ...]]]
 
 _SCALE = 2  # lines are drawn so much larger and scaled down
 _LINES = 4  # at most so many lines across, besides the one at nothing
 _STEPS = (1, 2, 5)
 
 
-def graph(
-    size: tuple[int, int], series: Series, rounds: tuple[int, int], dpr: float
-) -> pygame.Surface:
-    """A picture of `size` pixels, without ground.
+def graph(size: tuple[int, int], item: Bars, dpr: float) -> pygame.Surface:
+    """A picture of `size` pixels of a graph, without ground. `dpr`: pixels to a unit of the layout.
 
-    `series`: player letters with their numbers by round, ending where a player is out;
-    `rounds`: the first and the last; `dpr`: pixels to a unit of the layout.
+    The lines of its series end where their players are out.
     """
+    series = item.series
     surface = pygame.Surface(size, pygame.SRCALPHA)
     count = max((len(values) for _, values in series), default=0)
-    most = max((max(values) for _, values in series if values), default=0)
+    most = item.most or max((max(values) for _, values in series if values), default=0)
     face = font(12 * dpr)
     step = _step(most, min(_LINES, max(1, size[1] // (2 * face.get_linesize()) - 1)))
     top = max(step, -(-most // step) * step)
@@ -51,11 +49,19 @@ def graph(
         number = face.render(str(value), True, COLOURS["soft"])
         surface.blit(number, number.get_rect(right=plot.left - round(5 * dpr), centery=y))
     low = plot.bottom + round(3 * dpr)
-    begin, end = (face.render(str(number), True, COLOURS["soft"]) for number in rounds)
+    begin, end = (face.render(str(number), True, COLOURS["soft"]) for number in item.rounds)
     surface.blit(begin, begin.get_rect(top=low, left=plot.left))
     if count > 1:
         surface.blit(end, end.get_rect(top=low, right=plot.right))
+    for at in item.ticks:
+        tick = pygame.Rect(0, 0, max(1, round(dpr)), round(7 * dpr))
+        tick.midbottom = round(spot(at, 0)[0]), plot.bottom
+        surface.fill(COLOURS["soft"], tick)
     _draw_lines(surface, [(p, [spot(n, v) for n, v in enumerate(vs)]) for p, vs in series], dpr)
+    lines = dict(series)
+    for player, at in item.points:
+        if at < len(lines.get(player, ())):
+            _draw_point(surface, spot(at, lines[player][at]), dpr)
     last: dict[int, list[tuple[float, str]]] = {}  # by the round the lines end in
     for player, values in series:
         if values:
@@ -66,6 +72,29 @@ def graph(
             picture = icon(f"player:{player}", side, "ink")
             surface.blit(picture, picture.get_rect(left=left, centery=round(height)))
     return surface
+
+
+def _draw_point(surface: pygame.Surface, at: tuple[float, float], dpr: float) -> None:
+    """A red dot with a pale ring."""
+    half = round(6 * dpr)
+    large = pygame.Surface((2 * half * _SCALE, 2 * half * _SCALE), pygame.SRCALPHA)
+    large.fill((*COLOURS["paper"], 0))
+    middle = half * _SCALE, half * _SCALE
+    for colour, radius in ((COLOURS["ink"], 5.5), (COLOURS["paper"], 5.0), (COLOURS["bad"], 3.4)):
+        pygame.draw.circle(large, colour, middle, radius * dpr * _SCALE)
+    picture = pygame.transform.smoothscale(large, (2 * half, 2 * half))
+    surface.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def area(size: tuple[int, int], points: Sequence[tuple[int, int]], player: str) -> pygame.Surface:
+    """A faint area of `size` pixels below a line; `points`: way and height in thousandths."""
+    wide, high = size[0] * _SCALE, size[1] * _SCALE
+    large = pygame.Surface((wide, high), pygame.SRCALPHA)
+    large.fill((*COLOURS["shade"], 0))
+    line = [(wide * x / 1000, high - high * y / 1000) for x, y in points]
+    outline = [(line[0][0], high), *line, (line[-1][0], high)]
+    pygame.draw.polygon(large, mix(SERIES[player], COLOURS["paper"], 0.7), outline)
+    return pygame.transform.smoothscale(large, size)
 
 
 def _draw_lines(

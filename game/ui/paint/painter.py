@@ -11,9 +11,21 @@ from game.core import RULES, Malformed, Position
 from game.ui.board.thumbnail import thumbnail
 from game.ui.layout import measure
 from game.ui.layout.fonts import render
-from game.ui.layout.items import Bars, Box, Button, Icon, Item, Line, Rect, Scrim, Text, Thumbnail
+from game.ui.layout.items import (
+    Bars,
+    Box,
+    Button,
+    Curve,
+    Icon,
+    Item,
+    Line,
+    Rect,
+    Scrim,
+    Text,
+    Thumbnail,
+)
 from game.ui.paint.buttons import parts
-from game.ui.paint.graph import graph
+from game.ui.paint.graph import area, graph
 from game.ui.paint.icons import icon
 from game.ui.paint.theme import BUTTONS, COLOURS, SHEETS, Sheet
 
@@ -82,6 +94,11 @@ class Painter:
             surface.blit(veil, pixels)
         elif isinstance(item, Thumbnail):
             self._island(surface, item)
+        elif isinstance(item, Curve):
+            pixels = self.pixels(item.rect)
+            key = ("curve", item.points, item.player, pixels.size)
+            picture = self._keep(key, lambda: area(pixels.size, item.points, item.player))
+            surface.blit(picture, pixels)
         else:
             self._bars(surface, item)
 
@@ -156,8 +173,8 @@ class Painter:
 
     def _bars(self, surface: pygame.Surface, item: Bars) -> None:
         pixels = self.pixels(item.rect)
-        key = ("graph", item.series, item.rounds, pixels.size)
-        picture = self._keep(key, lambda: graph(pixels.size, item.series, item.rounds, self.dpr))
+        key = ("graph", replace(item, rect=Rect(0, 0, 0, 0), clip=None), pixels.size)
+        picture = self._keep(key, lambda: graph(pixels.size, item, self.dpr))
         surface.blit(picture, pixels)
 
     def _island(self, surface: pygame.Surface, item: Thumbnail) -> None:

@@ -99,15 +99,18 @@ class Stage:
         )
         self._all = True
 
-    def place_messages(self, position: Position) -> None:
-        """Let messages lie where they cover least of the island as it is seen now."""
+    def place_messages(self, position: Position, heeded: Sequence[int] = ()) -> None:
+        """Let messages lie where they cover least of the island as it is seen now, and of the
+        `heeded` hexes before all others."""
         board, dpr = self.board, self.dpr
-        centers = [board.center_of(hex_id) for hex_id in position.land]
+        shown = [*position.land, *(tuple(heeded) * len(position.land))]
+        centers = [board.center_of(hex_id) for hex_id in shown]
         land = [(x / dpr, y / dpr) for x, y in centers]
         usual = frame(self.frame.room.w, self.frame.room.h, *self._shape)
         reach = board.camera.width / dpr * 0.4
         found = with_notice(usual, land, reach)
-        self.frame = with_closer(found, land, reach) if board.camera.small else found
+        small = board.camera.small
+        self.frame = with_closer(found, land, reach, bool(heeded)) if small else found
 
     @property
     def room(self) -> Rect:

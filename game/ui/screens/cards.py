@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.texts import Catalogue
+from game.ui.layout import measure
 from game.ui.layout.items import Icon, Rect, Style, Text
 from game.ui.screens import Picture, challenges, unkept
 from game.ui.screens.card import card
@@ -117,15 +118,16 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
             Icon(Rect(row.x, row.y, 24, row.h), f"player:{player}"),
             Text(Rect(row.x + 34, row.y, 110, row.h), words(f"player.{player}"), 15, True),
         )
-        right = Rect(row.x + 150, row.y, row.w - 150, row.h)
+        left = 44 + measure.width(words(f"player.{player}"), 15, True)
+        right = Rect(row.x + left, row.y, row.w - left, row.h)
         if player in last:
             text = words("over.row", land=last[player].land, units=last[player].units)
         else:
             text = words("over.table.lost")
         sheet.add(Text(right, text, 15, colour="soft", align="right"))
     sheet.gap(6)
-    more = ("replay", "share", "other_seat")
-    sheet.choices([plain(words, name, 14) for name in more], 3)
+    more = ("analysis", "replay", "share", "other_seat")
+    sheet.choices([plain(words, name, 14) for name in more], 4 if sheet.wide > 480 else 2)
     again: tuple[str, str, Style] = ("again", words("command.again"), "plain")
     if task is None:
         sheet.footer(again, ("new", words("command.new"), "green"))

@@ -26,6 +26,7 @@ _SHEETS = {
     "lessons": challenges.lessons,
     "puzzles": challenges.puzzles,
     "ladder": challenges.ladder,
+    "analysis": library.analysis,
     "over": cards.over,
     "handover": cards.handover,
 }

@@ -6,6 +6,7 @@ from typing import get_args
 
 from game.core.pieces import LETTERS
 from game.kept import daily
+from game.kept.daily import DailyResult
 from game.kept.saves import SaveInfo
 from game.links.fragments import Offer
 from game.texts import Catalogue
@@ -88,6 +89,8 @@ def _details(save: SaveInfo, words: Catalogue, wide: float) -> str:
         return words("games.trouble")
     parts = [save.date] if save.date else []
     parts.append(words("panel.round", round=save.round))
+    if save.hinted:
+        parts.append(words("day.hints"))
     if wide < 280:
         return " · ".join(parts)
     if wide < 440:
@@ -175,7 +178,7 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.paragraph(_next_day(shown.left, words), "soft", 14)
     result = next((each for each in shown.results if each.date == shown.date), None)
     if result is not None:
-        how = words(f"day.{result.result}", round=result.round)
+        how = _how_it_went(result, words)
         sheet.paragraph(how[:1].upper() + how[1:])
         place = sheet.place(110)
         shares = (("a", result.shares),)
@@ -185,7 +188,7 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
         sheet.paragraph(words("day.streak", days=days))
     before = [each for each in shown.results if each.date < shown.date]
     for each in reversed(before[-8:]):
-        sheet.pair(each.date, words(f"day.{each.result}", round=each.round), 0.36)
+        sheet.pair(each.date, _how_it_went(each, words), 0.36)
     ahead = sum(1 for each in shown.results if each.date > shown.date)
     if ahead:
         sheet.paragraph(words("day.ahead", n=ahead), "soft", 14)
@@ -197,6 +200,11 @@ def day(model: Model, words: Catalogue, room: Rect) -> Picture:
     else:
         sheet.footer(("play_day", words("command.play_day"), "green"))
     return sheet.picture(view.focus)
+
+
+def _how_it_went(result: DailyResult, words: Catalogue) -> str:
+    how = words(f"day.{result.result}", round=result.round)
+    return f"{how}, {words('day.hints')}" if result.hinted else how
 
 
 def _next_day(left: int, words: Catalogue) -> str:
@@ -217,7 +225,7 @@ def statistics(model: Model, words: Catalogue, room: Rect) -> Picture:
     if not view.tallies:
         sheet.paragraph(words("statistics.none"), "soft")
     for field, tally in view.tallies:
-        row = sheet.place(46 if tally.quickest else 26)
+        row = sheet.place(46 if tally.quickest or tally.hinted else 26)
         level, size = words(f"seat.{field.level}"), words(f"size.{field.size}")
         head = words("statistics.field", level=level, size=size, players=field.players)
         won = words("statistics.won", won=tally.wins, games=tally.games)
@@ -226,6 +234,8 @@ def statistics(model: Model, words: Catalogue, room: Rect) -> Picture:
             more.append(words("statistics.quickest", round=tally.quickest))
         if tally.best_streak > 1:
             more.append(words("statistics.streak", n=tally.best_streak))
+        if tally.hinted:
+            more.append(words("statistics.hinted", n=tally.hinted))
         line = row._replace(h=24)
         sheet.add(
             Text(line._replace(w=row.w * 0.64), head, 15, True),
@@ -239,15 +249,32 @@ def statistics(model: Model, words: Catalogue, room: Rect) -> Picture:
     return sheet.picture(view.focus)
 
 
+def analysis(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """The analysis of the game; before that has come, what is said of that."""
+    if model.view.analysis is None:
+        return _sheet(model, words, room, "command.analysis").picture(model.view.focus)
+    from game.ui.screens.analysis import analysis as whole  # it comes later
+
+    return whole(model, model.view.analysis, words, room)
+
+
 def game_graph(sheet: Sheet, model: Model, words: Catalogue, high: float) -> None:
-    """Land, income or units of each player by round."""
+    """Land, income, units or chance of each player by round."""
     measure = model.view.measure
     names = get_args(Measure)
     sheet.choices(
         [choice(f"measure:{name}", words(f"measure.{name}"), name == measure) for name in names],
-        len(names),
+        len(names) if sheet.wide > 270 else 2,
     )
+    if measure == "chance" and model.view.curve:
+        from game.ui.screens.analysis import chances  # it comes later
+
+        chances(sheet, model, high)
+        return
     place = sheet.place(high)
+    if measure == "chance":
+        sheet.add(Box(place, "plain"))
+        return
     graph = model.session.graph()
     series = tuple(
         (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.happenings import standings
 from game.texts import Catalogue
 from game.ui.layout.frame import Frame, shared_slots
-from game.ui.layout.items import Button, Icon, Item, Line, Rect, Text
+from game.ui.layout.items import Button, Curve, Icon, Item, Line, Rect, Text
 from game.ui.screens.button import button
 from game.ui.state.model import Model
 from game.ui.state.view import Review
@@ -25,6 +25,10 @@ def panel(model: Model, review: Review, words: Catalogue, rect: Rect) -> list[It
     upper = Rect(place.x, rect.y + 5, place.w, row)
     at = words("review.step", at=review.at - first, of=total)
     items: list[Item] = [Button(rect, "seek", style="paper", track=track)]
+    chances = _chances(model, review)
+    if len(chances) > 1:
+        above = Rect(track.x, rect.y + 4, track.w, track.y - rect.y - 4)
+        items.append(Curve(above, chances, model.viewer))
     if short:
         line = Rect(place.x, rect.y + 4, place.w, 24)
         items.append(Text(line, at, 14, True))
@@ -42,7 +46,23 @@ def panel(model: Model, review: Review, words: Catalogue, rect: Rect) -> list[It
     for index in model.turning_points():
         x = track.x + track.w * (index - first) / total
         items.append(Line(Rect(x, track.y - 1, 1, 7), "soft"))
+    analysis = model.view.analysis
+    if analysis is not None and analysis.player == model.viewer:
+        for worst in analysis.worst:
+            if first <= worst.first <= review.last:
+                x = track.x + track.w * (worst.first - first) / total
+                items.append(Line(Rect(x - 1, track.y - 3, 3, 9), "bad"))
     return items
+
+
+def _chances(model: Model, review: Review) -> tuple[tuple[int, int], ...]:
+    """The chance to win of the player one looks with, in permille, by thousandths of the way."""
+    way = review.last - review.first
+    return tuple(
+        (1000 * (stood.at - review.first) // way, stood.chances.get(model.viewer, 0))
+        for stood in model.view.curve
+        if review.first <= stood.at <= review.last
+    )
 
 
 def _figures(model: Model, words: Catalogue) -> str:
@@ -77,10 +97,17 @@ def others(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     speed = "" if low or narrow else words(f"command.speed:{model.settings.speed}")
     branch = "" if low or narrow else words("replay.branch")
     eyes = "" if low or narrow else None
-    close = {"label": "", "icon": "close"} if low else {}
+    close = {"label": "", "icon": "close"} if low or frame.end.w < 90 else {}
     return [
         button(model, words, "pace", frame.undo, label=speed, icon="fast"),
         button(model, words, "eyes", frame.redo, label=eyes, icon=f"player:{model.viewer}"),
         button(model, words, "branch", frame.next, label=branch, icon="branch"),
+        analysis(model, words, frame),
         button(model, words, "review_close", frame.end, style="green", size=17, **close),
     ]
+
+
+def analysis(model: Model, words: Catalogue, frame: Frame) -> Button:
+    """The analysis, where a hint is offered in the game."""
+    label = None if frame.hint.w >= 56 and frame.shape != "low" else ""
+    return button(model, words, "analysis", frame.hint, label=label, icon="chance")

@@ -22,10 +22,14 @@ _MARK_OF_KIND = {
 }
 
 
+_WHOLE = ("joins", "cuts", "earns")  # reasons that are about whole territories
+
+
 def scene(model: Model, hover: int | None = None, pointer: tuple[int, int] | None = None) -> Scene:
     """The scene for the board. `hover`, `pointer`: where the mouse is, if there is one."""
     view, position = model.view, model.position
     at_home = view.screen == "game" and view.asked is None
+    advice = model.advice
     held = view.buying if at_home and view.buying and pointer is not None else None
     return Scene(
         position=position,
@@ -41,6 +45,7 @@ def scene(model: Model, hover: int | None = None, pointer: tuple[int, int] | Non
         held_at=pointer if held else None,
         goal=_goal(model),
         show_names=view.show_names,
+        advice=advice.moves if advice is not None and at_home else (),
     )
 
 
@@ -66,8 +71,8 @@ def _marks(model: Model) -> dict[int, str]:
         return {at: "refused" for each in position.starving() for at in each.hexes}
     if view.review is not None:
         return _marks_of_review(model)
-    marks: dict[int, str] = {}
-    if model.can_play and not model.session.turn_steps:
+    marks: dict[int, str] = _advised(model)
+    if model.can_play and not model.session.turn_steps and model.advice is None:
         since = model.session.steps_since_last_turn(model.viewer)
         marks.update(dict.fromkeys(changed_hexes(since), "changed"))
     if view.show_trees:
@@ -83,9 +88,19 @@ def _marks(model: Model) -> dict[int, str]:
     return marks
 
 
+def _advised(model: Model) -> dict[int, str]:
+    """The hexes that an advice is about, where that is not a whole territory."""
+    advice = model.advice
+    reasons = advice.reasons if advice is not None else ()
+    told = [reason for reason in reasons if reason.kind not in _WHOLE]
+    return {hex_id: "advised" for reason in told for hex_id in reason.hexes}
+
+
 def _marks_of_review(model: Model) -> dict[int, str]:
     """The hexes that the step looked at has changed."""
     review = model.view.review
+    if model.advice is not None:
+        return _advised(model)
     if review is None or review.at == review.first:
         return {}
     step = model.session.steps[review.at - 1]

@@ -226,7 +226,7 @@ def _turns_since(model: Model, told: list[Turn]) -> list[Turn]:
 
 
 def settings(model: Model, words: Catalogue, room: Rect) -> Picture:
-    """Speed, sound, language, motion."""
+    """Speed, sound, hints, language, motion."""
     chosen = model.settings
     sheet = Sheet(room, words, words("settings.title"), model.view.scroll)
     sheet.label(words("settings.speed"))
@@ -242,6 +242,14 @@ def settings(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet.choices(
         [choice(f"set:volume:{n}", words(f"settings.volume.{n}"), volume == n) for n in range(4)],
         4,
+    )
+    sheet.label(words("settings.hints"))
+    sheet.choices(
+        [
+            choice(f"set:hints:{word}", words(f"settings.hints.{word}"), chosen.hints == on)
+            for word, on in (("on", True), ("off", False))
+        ],
+        2,
     )
     columns = sheet.columns(3)
     sheet.label(words("settings.language"))

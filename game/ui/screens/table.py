@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.texts import Catalogue
 from game.ui.actions.commands import BY_NAME, key_label
 from game.ui.layout import measure
-from game.ui.layout.frame import TOUCH, Frame, shared_slots
+from game.ui.layout.frame import TOUCH, Frame, shared_slots, without_hint
 from game.ui.layout.items import Box, Button, Colour, Icon, Item, Rect, Text
 from game.ui.screens import replay
 from game.ui.screens.button import button
@@ -143,14 +143,18 @@ def turn_buttons(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
         return replay.others(model, words, frame)
     if model.session.outcome is not None:
         label = words("panel.new_short") if frame.end.w < 110 else None
-        return [button(model, words, "new", frame.end, label=label, style="green", size=18)]
+        new = button(model, words, "new", frame.end, label=label, style="green", size=18)
+        return [new] if frame.folded else [new, replay.analysis(model, words, frame)]
     if model.view.finishing and model.session.outcome is None:
         return [button(model, words, "stop_finish", frame.end, style="green", size=17)]
+    if not model.offers_hints:
+        frame = without_hint(frame)
     places = [("undo", frame.undo), ("redo", frame.redo), ("next", frame.next)]
+    places += [("hint", frame.hint)] if model.offers_hints else []
     items: list[Item] = [
         button(model, words, name, rect, label=short_label(rect), icon=name)
         for name, rect in places
-        if name != "redo" or not frame.folded
+        if name not in ("redo", "hint") or not frame.folded
     ]
     note = ""
     if model.can_play:
@@ -179,10 +183,18 @@ def short_label(rect: Rect) -> str | None:
 
 
 def notice(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
-    """A refusal, a message, the step looked at, or a tip: at the bottom of its place."""
+    """A refusal, a message, an advice, the step looked at, or a tip: at the bottom of its place."""
     view = model.view
     if view.dialog or view.screen != "game":
         return []
+    advice = model.advice
+    if advice is not None and view.refusal is None and view.message is None:
+        from game.ui.state.coach import advice_text  # it comes later
+
+        answers = (("hint_away", "close"), ("hint_play", "tick"))
+        return _notice(
+            advice_text(advice, words), frame, "ink", answers if advice.kind == "hint" else ()
+        )
     if view.review is not None and view.refusal is None and view.message is None:
         return _notice(_review_text(model, words), frame, "ink")
     task = view.task

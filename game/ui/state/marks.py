@@ -14,7 +14,8 @@ CHALLENGE = "challenge"
 """It is played for a task: kind and id, as in "lesson:attack", "puzzle:k7", "island:417"."""
 
 HELPED = "helped"
-"""The solution of its task was shown, or a move was taken back on an island of the ladder."""
+"""The solution of its task was shown, or on an island of the ladder a move was taken back or
+a hint shown."""
 
 SOLUTION = "solution"
 """It is not played but shows how its task is solved."""
@@ -24,6 +25,12 @@ BEFORE = "before"
 
 FINISHING = "finishing"
 """A computer player makes the moves of these players, who are humans."""
+
+HINTS = "hints"
+"""Hints were used in it (`game.kept.saves` knows the mark, too)."""
+
+ANALYSIS = "analysis"
+"""What was said of its turns: a line that `game.coach.kept` writes and reads."""
 
 
 def is_task(settings: Mapping[str, str]) -> bool:

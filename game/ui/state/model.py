@@ -12,8 +12,9 @@ from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
 from game.core.pieces import ALL_UNITS, CAPITAL, CASTLE, NOBODY, SEA, UNITS
 from game.session import Session
 from game.ui.state.figures import affordable
+from game.ui.state.marks import is_task
 from game.ui.state.settings import SKIP, Settings
-from game.ui.state.view import Asked, Message, Refusal, Screen, View
+from game.ui.state.view import Advice, Asked, Message, Refusal, Screen, View
 
 
 class Model:
@@ -76,6 +77,20 @@ class Model:
             return None
         return territory
 
+    @property
+    def offers_hints(self) -> bool:
+        """Whether hints can be asked for: the player wants them, and this is no task, whose goal
+        the level that advises doesn't know."""
+        return self.settings.hints and not is_task(self.session.settings)
+
+    @property
+    def advice(self) -> Advice | None:
+        """What is advised at the position that is shown; a hint only while it can be played."""
+        advice = self.view.advice
+        if advice is None or advice.position != self.position:
+            return None
+        return advice if advice.kind == "better" or self.can_play else None
+
     def targets(self) -> dict[int, str]:
         """The legal targets of the selected unit or purchase: hex id to the kind of move."""
         if not self.can_play:
@@ -111,6 +126,8 @@ class Model:
             self.view = replace(self.view, selected=None, refusal=None, message=None)
         elif view.refusal or view.message or view.show_trees:
             self.view = replace(self.view, refusal=None, message=None, show_trees=False)
+        elif self.advice is not None:
+            self.view = replace(self.view, advice=None)
         else:
             return False
         return True

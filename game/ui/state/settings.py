@@ -20,6 +20,7 @@ class Settings:
     mute: bool = False
     language: str = ""  # one of `game.texts`; "" follows the system
     motion: str = ""  # "less", "full"; "" follows the system
+    hints: bool = True  # whether they can be asked for
     tips: int = 0  # one bit for each tip that need not come again
     games: int = 0  # games begun, so that the first one is known
 
@@ -29,6 +30,7 @@ class Settings:
 
 
 _LIMITS = {"speed": (1, SKIP), "volume": (0, 3), "tips": (0, 255), "games": (0, 10**9)}
+_SWITCHES = ("mute", "hints")
 _WORDS = {"language": ("", *LANGUAGES), "motion": ("", "less", "full")}
 
 
@@ -43,7 +45,7 @@ def from_words(words: Mapping[str, str]) -> Settings:
         elif name in _WORDS:
             if word in _WORDS[name]:
                 known[name] = word
-        elif name == "mute" and word in ("yes", "no"):
+        elif name in _SWITCHES and word in ("yes", "no"):
             known[name] = word == "yes"
     return Settings(**known)
 

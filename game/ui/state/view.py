@@ -6,15 +6,20 @@ A new state is made with `dataclasses.replace`. Together with the session it dec
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
-from game.core import STANDARD, Rules
+from game.core import STANDARD, Move, Position, Rules
 from game.kept.daily import DailyResult
 from game.kept.progress import NONE, Progress
 from game.kept.saves import Deleted, SaveInfo
 from game.kept.statistics import Field, Tally
 from game.kept.storage import Reason
 from game.links.fragments import Offer
+
+if TYPE_CHECKING:  # it comes later
+    from game.coach.analysis import Look
+    from game.coach.curve import Stood
+    from game.coach.reasons import Reason as Why
 
 Screen = Literal[
     "game",
@@ -31,11 +36,12 @@ Screen = Literal[
     "lessons",
     "puzzles",
     "ladder",
+    "analysis",
     "over",
     "handover",
 ]
 SCREENS: tuple[Screen, ...] = get_args(Screen)
-Measure = Literal["land", "income", "units"]
+Measure = Literal["land", "income", "units", "chance"]
 
 Facts = dict[str, "int | str"]
 
@@ -205,6 +211,42 @@ class Thinking:
 
 
 @dataclass(frozen=True)
+class Advice:
+    """What is advised at a position, and why: the next action ("hint"), or the whole turn that
+    would have been "better"."""
+
+    kind: Literal["hint", "better"]
+    position: Position
+    moves: tuple[Move, ...]
+    reasons: tuple[Why, ...]
+
+
+@dataclass(frozen=True)
+class Worst:
+    """A turn that cost its player much: its first step in the game, what is to be said of it, and
+    what the better turn would have done."""
+
+    first: int
+    look: Look
+    reasons: tuple[Why, ...]
+
+
+@dataclass(frozen=True)
+class Analysed:
+    """How far the analysis of a player's turns has come.
+
+    `total`: his turns; `looks`: at those that have been looked at; `worst`: of these, the worst
+    first. `working`: it goes on.
+    """
+
+    player: str
+    total: int
+    looks: tuple[Look, ...] = ()
+    worst: tuple[Worst, ...] = ()
+    working: bool = True
+
+
+@dataclass(frozen=True)
 class View:
     """Everything on the screen that is not the game."""
 
@@ -238,6 +280,9 @@ class View:
     step: int = 0  # the grade or the step that the list shows, 0 for where the player is
     unkept: Reason | None = None  # why the game could not be saved last
     measure: Measure = "land"  # what the graph of the game shows
+    advice: Advice | None = None  # as long as its position is the one that is shown
+    curve: tuple[Stood, ...] = ()  # the chances so far, as far as they have been asked for
+    analysis: Analysed | None = None
 
     @property
     def dialog(self) -> str:
