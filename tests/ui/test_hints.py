@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.ai import think
+from game.challenges.ladder import ladder as islands
+from game.challenges.puzzle import puzzles
 from game.coach.hint import STRONGEST, taken_apart
 from game.core import END
 from game.kept.daily import ENGLISH, DailyBook, DailyResult, day_text
@@ -279,3 +281,26 @@ def test_the_day_says_that_hints_were_used() -> None:
     assert book.results() == [plain, day]
     assert "with hints" in day_text(day, 1, ENGLISH)
     assert "hints" not in day_text(plain, 1, ENGLISH)
+
+
+# Tasks
+
+
+def test_puzzles_have_no_hints_and_say_so() -> None:
+    player = player_at()
+    player.app.actions.challenges.begin(f"puzzle:{puzzles()[0].id}")
+    player.frames(2)
+    assert player.model.can_play
+    assert "hint" not in player.buttons
+    player.key("h")
+    player.frames(2)
+    assert player.model.advice is None
+    assert player.state["message"] == "This is for you to find out. The menu has the solution."
+
+
+def test_a_hint_on_the_ladder_is_help() -> None:
+    player = player_at()
+    player.app.actions.challenges.begin(f"island:{islands()[0].id}")
+    player.frames(2)
+    asked(player)
+    assert marks.HELPED in player.session.settings
