@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import shutil
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from game.core.map_spec import MapSpec
 from game.session import Session
 from game.slicing import finish
 from tests.e2e.browser import Watch
-from tests.e2e.conftest import SUB_PATH
+from tests.e2e.conftest import SUB_PATH, contexts
 from tests.e2e.game import SAME_ISLAND, GamePage
 from tests.e2e.hands import Finger, Keys, Mouse
 from tests.e2e.test_journeys import PHONE, check_end, play_to_the_end, start_small_game
@@ -129,12 +130,56 @@ def fresh(new_context: Contexts) -> Page:
     return page
 
 
+class KeptStart(NamedTuple):
+    """One that a first visit has kept: its cache, where it lies in that, its bytes, and the name
+    and text of what the page remembers of it."""
+
+    cache: str
+    entry: str
+    content: bytes
+    name: str
+    record: str
+
+
+@pytest.fixture(scope="module")
+def made_once(browser: Browser, address: str) -> KeptStart:
+    """A start that one first visit has kept: to make one takes some seconds."""
+    watching = Watch(address.removesuffix(SUB_PATH))
+    with contexts(browser, watching) as make:
+        page = make(keeps_start=True).new_page()
+        page.add_init_script(SAME_ISLAND)
+        game = GamePage.open(page, address)
+        assert make_next(game) == "kept"
+        cache, entry, content, name, record = page.evaluate(
+            """async () => {
+              const name = (await caches.keys()).find((name) => name.startsWith("slay-hex-start "));
+              const [request] = await (await caches.open(name)).keys();
+              const bytes = await (await caches.match(request)).blob();
+              const reader = new FileReader();
+              const read = new Promise((go) => { reader.onload = go; });
+              reader.readAsDataURL(bytes);
+              await read;
+              const key = Object.keys(localStorage).find((key) => key.includes(" page start "));
+              const text = reader.result.split(",")[1];
+              return [name, request.url, text, key, localStorage.getItem(key)];
+            }"""
+        )
+    return KeptStart(cache, entry, b64decode(content), name, record)
+
+
 @pytest.fixture
-def kept(fresh: Page, address: str) -> GamePage:
-    """The game at its first visit, which has kept a start for the next one."""
+def kept(fresh: Page, address: str, made_once: KeptStart) -> GamePage:
+    """The game at its first visit, with a start for the next one as if it had kept it."""
     game = GamePage.open(fresh, address)
     assert how(game) == "plain"
-    assert make_next(game) == "kept"
+    fresh.route("**/a-copy", lambda route: route.fulfill(body=made_once.content))
+    fresh.evaluate(
+        """async ([name, entry, key, record]) => {
+          await (await caches.open(name)).put(entry, await fetch("a-copy"));
+          localStorage.setItem(key, record);
+        }""",
+        [made_once.cache, made_once.entry, made_once.name, made_once.record],
+    )
     return game
 
 
