@@ -47,9 +47,7 @@ def _turns(session: Session) -> Iterator[int]:
 
 def opened(page: Page, address: str) -> GamePage:
     game = GamePage.open(page, f"{address}#{nearly_won()}")
-    game.wait("s.dialog === 'link'")
-    Mouse(game).press("yes")
-    if game.wait("s.canPlay && !s.busy && s.dialog !== 'link'")["dialog"]:
+    if game.wait("s.moves > 0 && s.canPlay && !s.busy")["dialog"]:
         Mouse(game).press("no")  # the other one offers to give up
     game.wait("!s.dialog")
     return game
