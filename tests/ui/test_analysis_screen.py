@@ -144,7 +144,7 @@ def test_it_can_be_stopped_and_gone_on_with() -> None:
     platform.tick_ms = 3.0
     player = Player(platform=platform, session=copy())
     player.button("analysis")
-    while not player.model.view.analysis.looks:  # type: ignore[union-attr]
+    while not (player.model.view.analysis and player.model.view.analysis.looks):
         player.frames()
     player.button("analysis_stop")
     some = player.model.view.analysis

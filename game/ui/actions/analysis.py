@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.session import Session
@@ -14,6 +15,16 @@ from game.ui.actions.slices import Slices
 
 if TYPE_CHECKING:  # it comes later
     from game.ui.actions.lookover import LookOver
+
+
+_PIECES = (
+    "game.coach.chance",
+    "game.coach.analysis",
+    "game.coach.reasons",
+    "game.coach.kept",
+    "game.ui.state.coach",
+    "game.ui.screens.analysis",
+)
 
 
 class Analysis:
@@ -32,14 +43,23 @@ class Analysis:
 
         `quietly`: the player has not asked for it.
         """
-        self._desk.extras.use(lambda: do(self._there), quietly)
+        self._desk.extras.use(lambda: self._do(do), quietly)
 
-    @property
-    def _there(self) -> LookOver:
+    def _do(self, do: Callable[[LookOver], None]) -> None:
+        made = self._made
+        if made is not None:
+            do(made)
+        else:
+            self._work.begin(self._making(), do, lambda error: None)
+
+    def _making(self) -> Generator[None, None, LookOver]:
+        """Import it in pieces, which take some milliseconds each, and make it."""
+        for name in _PIECES:
+            import_module(name)
+            yield
         from game.ui.actions.lookover import LookOver
 
-        if self._made is None:
-            self._made = LookOver(self._desk, self._course, self._review, self._work)
+        self._made = LookOver(self._desk, self._course, self._review, self._work)
         return self._made
 
     @property
