@@ -31,6 +31,7 @@ from game.core.record_text import MalformedRecord, parse_headers
 from game.core.relation import Relation, relation
 from game.core.rules import RULES, SLAY_1, STANDARD, Rules, UnknownRules, rules_of
 from game.core.territory import Territory
+from game.core.validity import Fault
 
 __all__ = [
     "CONCEDE",
@@ -44,6 +45,7 @@ __all__ = [
     "STANDARD",
     "Accounts",
     "Defence",
+    "Fault",
     "Grid",
     "IllegalMove",
     "IllegalRecord",

@@ -19,6 +19,7 @@ from game.core.pieces import CAPITAL, UNITS
 from game.core.rules import SLAY_1, Rules, rules_of
 from game.core.terrain import Terrain
 from game.core.territory import LONE, Ownership, Territory, Ways
+from game.core.validity import Fault
 
 _set = object.__setattr__
 
@@ -403,6 +404,10 @@ class Position(_Fields):
     def status(self) -> tuple[str, ...]:
         """What is wrong with the position, out of section 1's closed list; empty if it is valid."""
         return validity.status(self)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """The same, with a fault for each place: what `status()` names, whose it is, and where."""
+        return validity.faults_of(self)
 
     def outcome(self) -> Outcome | None:
         """How the game has ended and who has won; None while it runs (section 6)."""

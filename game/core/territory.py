@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
@@ -175,7 +175,7 @@ class Ownership:
     def of(cls, terrain: Terrain, owners: bytes, pieces: bytes) -> Ownership:
         """Find the territories of a board from scratch."""
         found = []
-        for group in groups(terrain, owners):
+        for group in groups(terrain.land, terrain.neighbours, owners):
             if len(group) >= 2:
                 key = next((hex_id for hex_id in group if pieces[hex_id] == CAPITAL), group[0])
                 found.append((key, group))
@@ -222,12 +222,16 @@ class Ownership:
         )
 
 
-def groups(terrain: Terrain, owners: Sequence[int]) -> list[tuple[int, ...]]:
-    """The maximal connected groups of one player each, lone hexes too; each one ascending."""
-    neighbours = terrain.neighbours
-    seen = bytearray(terrain.grid.size)
+def groups(
+    land: Iterable[int], neighbours: Sequence[Sequence[int]], owners: Sequence[int]
+) -> list[tuple[int, ...]]:
+    """The maximal connected groups of one player each, lone hexes too; each one ascending.
+
+    `land`: ids, ascending. `neighbours`: per hex of the grid; that of sea doesn't matter.
+    """
+    seen = bytearray(len(neighbours))
     found = []
-    for start in terrain.land:
+    for start in land:
         owner = owners[start]
         if seen[start] or owner == NOBODY:
             continue

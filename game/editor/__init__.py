@@ -1,0 +1,1 @@
+"""Making positions: a draft that is painted, turned, mended, undone. No pygame, and no rule."""
