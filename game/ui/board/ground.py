@@ -9,34 +9,71 @@ import pygame
 from game.ui.board import sea, tiles
 from game.ui.board.camera import Camera
 from game.ui.board.geometry import SE, SW, neighbours_by_edge
+from game.ui.board.patches import merged
 from game.ui.board.sprites import SpriteBook, land_keys
+
+_FEW = 60  # more hexes than this become land or sea at once: paint all
 
 
 class Island:
-    """The shape of the land: what stays the same all game."""
+    """The shape of the land: what stays the same all game.
 
-    def __init__(self, rows: int, columns: int, land: Iterable[int]) -> None:
-        self.rows, self.columns = rows, columns
+    `open`: it is still being made. Its land may change (`changed`), and the hexes of its sea are
+    outlined.
+    """
+
+    def __init__(self, rows: int, columns: int, land: Iterable[int], open: bool = False) -> None:
+        self.rows, self.columns, self.open = rows, columns, open
         self.land = frozenset(land)
         self.around = {h: neighbours_by_edge(rows, columns, h) for h in sorted(self.land)}
-        self.coast = {h for h, near in self.around.items() if any(n not in self.land for n in near)}
-        self.cliffs = {
-            h
-            for h in self.coast
-            if not self.land.issuperset((self.around[h][SE], self.around[h][SW]))
-        }
-        self.shallow_spots = self._spots_around(2)
+        self.coast = {h for h in self.around if self._is_coast(h)}
+        self.cliffs = {h for h in self.coast if self._is_cliff(h)}
 
-    def _spots_around(self, steps: int) -> frozenset[tuple[int, int]]:
-        """Rows and columns at most so many steps from the coast."""
-        spots = {divmod(h, self.columns) for h in self.coast}
-        for _ in range(steps):
-            for row, column in list(spots):
-                right = row & 1
-                spots.update(((row, column - 1), (row, column + 1)))
-                for r in (row - 1, row + 1):
-                    spots.update(((r, column + right - 1), (r, column + right)))
-        return frozenset(spots)
+    def changed(self, hexes: Iterable[int]) -> Island:
+        """The island with some hexes of land turned into sea, and of sea into land."""
+        other = Island(self.rows, self.columns, (), self.open)
+        other.land = self.land.symmetric_difference(hexes)
+        other.around = self.around.copy()
+        other.coast, other.cliffs = self.coast.copy(), self.cliffs.copy()
+        for h in hexes:
+            near = neighbours_by_edge(self.rows, self.columns, h)
+            if h in other.land:
+                other.around[h] = near
+            else:
+                del other.around[h]
+            for at in (h, *near):
+                other.coast.discard(at)
+                other.cliffs.discard(at)
+        for h in hexes:
+            for at in (h, *neighbours_by_edge(self.rows, self.columns, h)):
+                if at in other.land and other._is_coast(at):
+                    other.coast.add(at)
+                    if other._is_cliff(at):
+                        other.cliffs.add(at)
+        return other
+
+    def _is_coast(self, h: int) -> bool:
+        return any(n not in self.land for n in self.around[h])
+
+    def _is_cliff(self, h: int) -> bool:
+        near = self.around[h]
+        return not self.land.issuperset((near[SE], near[SW]))
+
+    def is_near(self, row: int, column: int) -> bool:
+        """Whether there is land at most two steps from a spot, or on it."""
+        land, columns, right = self.land, self.columns, row & 1
+        for down, first, last in (
+            (-2, -1, 1),
+            (-1, right - 2, right + 1),
+            (0, -2, 2),
+            (1, right - 2, right + 1),
+            (2, -1, 1),
+        ):
+            start = (row + down) * columns
+            for c in range(max(0, column + first), min(columns, column + last + 1)):
+                if start + c in land:
+                    return True
+        return False
 
 
 class Ground:
@@ -44,7 +81,8 @@ class Ground:
 
     def __init__(self) -> None:
         self.layer = pygame.Surface((1, 1))
-        self._shown: tuple[object, ...] = ()  # island, layout, rect
+        self._shown: tuple[object, ...] = ()  # layout, rect
+        self._island: Island | None = None
         self._origin = (0, 0)
         self._owners = b""
 
@@ -52,8 +90,12 @@ class Ground:
         self, camera: Camera, island: Island, book: SpriteBook, owners: bytes
     ) -> list[pygame.Rect]:
         """Bring the layer up to date; gives what changed, in surface pixels (all, after a pan)."""
-        key = (island, camera.layout, camera.rect.size, camera.rect.topleft)
-        if key != self._shown:
+        key = (camera.layout, camera.rect.size, camera.rect.topleft)
+        before, self._island = self._island, island
+        coast: frozenset[int] = frozenset()  # where sea and land have changed
+        if before is not None and before is not island:
+            coast = island.land ^ before.land
+        if key != self._shown or not (before is island or (island.open and len(coast) <= _FEW)):
             self._shown = key
             if self.layer.get_size() != camera.rect.size:
                 self.layer = pygame.Surface(camera.rect.size).convert()
@@ -66,6 +108,8 @@ class Ground:
             dirty = []
         if owners != self._owners and not dirty:
             dirty = self._changed(camera, island, owners)
+            if coast:
+                dirty = merged(dirty + self._shores(camera, coast), camera.rect)
             self._paint(dirty, camera, island, book, owners)
         self._origin, self._owners = camera.origin, owners
         return dirty
@@ -98,12 +142,25 @@ class Ground:
         for h, (old, new) in enumerate(zip(self._owners, owners, strict=True)):
             if old != new:
                 near.add(h)
-                near.update(n for n in island.around[h] if n in island.land)
+                around = neighbours_by_edge(island.rows, island.columns, h)
+                near.update(n for n in around if n in island.land)
         left, up, right, down = tiles.reach_of(camera.layout)
         rects = []
         for h in sorted(near):
             x, y = camera.center_of(h)
             rect = pygame.Rect(x - left, y - up, left + right, up + down).clip(camera.rect)
+            if rect:
+                rects.append(rect)
+        return rects
+
+    def _shores(self, camera: Camera, hexes: Iterable[int]) -> list[pygame.Rect]:
+        """The places of hexes that have become land or sea, as far as their waters reach."""
+        # Up to waves two hexes away, which come and go with the land.
+        reach = max(sea.shallow_reach(camera.layout), 3 * camera.layout.width)
+        rects = []
+        for h in sorted(hexes):
+            x, y = camera.center_of(h)
+            rect = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach).clip(camera.rect)
             if rect:
                 rects.append(rect)
         return rects
@@ -138,11 +195,7 @@ class Ground:
 
         for row, column in layout.spots_near(*seen, layout.width):
             wave = sea.wave_at(row, column)
-            if (
-                wave
-                and (row, column) not in island.shallow_spots
-                and not self._is_land(island, row, column)
-            ):
+            if wave and not island.is_near(row, column):
                 x, y = layout.spot(row, column)
                 put(
                     ("wave", str(wave[0])),
@@ -157,6 +210,11 @@ class Ground:
             for h in hexes:
                 if h in island.coast:
                     put(("shallow", str(ring)), *layout.center(h))
+        if island.open:
+            for row, column in layout.spots_near(*seen, layout.width):
+                inside = 0 <= row < island.rows and 0 <= column < island.columns
+                if inside and row * island.columns + column not in island.land:
+                    put(("open",), *layout.spot(row, column))
         for h in hexes:
             if h in island.cliffs:
                 put(("cliff",), *layout.center(h))

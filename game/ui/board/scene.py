@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from game.core import Move, Position
+    from game.core import Grid, Move
+
+
+class Shown(Protocol):
+    """What is on the hexes, as in a position: also of one that is still being made."""
+
+    @property
+    def grid(self) -> Grid: ...
+    @property
+    def owners(self) -> bytes: ...
+    @property
+    def pieces(self) -> bytes: ...
+    @property
+    def turn(self) -> str: ...
+    @property
+    def land(self) -> Sequence[int]: ...
+
 
 # The marks a hex can carry. What each looks like stands in marks.py.
 MARKS = (
@@ -33,7 +49,7 @@ class Scene:
     A hex is a hex id of `position.grid`. Two equal scenes give the same picture.
     """
 
-    position: Position
+    position: Shown
     viewer: str = "a"  # the player who looks, a letter
     selected: int | None = None  # hex of the selected unit or capital
     territory: tuple[int, ...] = ()  # hexes of the selected territory: outlined

@@ -69,3 +69,12 @@ def wave_sprite(layout: Layout, kind: int) -> Sprite:
         points = [(x - size * math.cos(t), y - size * 0.42 * math.sin(t)) for t in turn]
         canvas.line(WAVE, canvas.at(points), stroke)
     return canvas.finish()
+
+
+def open_sprite(layout: Layout) -> Sprite:
+    """The pale outline of a hex of sea that may become land: the half that lies on it."""
+    canvas = Canvas(layout.width, tiles.reach_of(layout), edge=WAVE)
+    corners = canvas.pixels(layout.corners())
+    canvas.line(WAVE, corners, max(1.0, layout.width * 0.02), closed=True)
+    canvas.keep_inside(corners)
+    return canvas.finish()

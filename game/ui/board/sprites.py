@@ -35,6 +35,7 @@ class SpriteBook:
             "bed": lambda: tiles.bed_sprite(layout),
             "cliff": lambda: tiles.cliff_sprite(layout),
             "shallow": lambda ring: sea.shallow_sprite(layout, int(ring)),
+            "open": lambda: sea.open_sprite(layout),
             "wave": lambda kind: sea.wave_sprite(layout, int(kind)),
             "piece": self._piece,
             "glow": lambda edges: marks.glow_mark(layout, edges),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.core.pieces import SEA
 from game.ui.board.animation import Actor, Animation
 from game.ui.board.camera import Camera
 from game.ui.board.geometry import Layout
@@ -52,6 +53,12 @@ def _cell_reach(width: int) -> int:
     return round(width * 0.72) + 4
 
 
+def _with_land(island: Island, owners: bytes) -> Island:
+    """The island with the land that these owners have; itself if it has it already."""
+    changed = [h for h, owner in enumerate(owners) if (owner != SEA) != (h in island.land)]
+    return island.changed(changed) if changed else island
+
+
 class BoardView:
     """Draws scenes of one island into a rectangle, and knows which hex is where.
 
@@ -83,19 +90,25 @@ class BoardView:
         grid: Grid,
         land: Iterable[int],
         inner: pygame.Rect | None = None,
+        *,
+        open: bool = False,
     ) -> None:
         """Set the place to draw in, the pixels per CSS pixel, and the island.
 
         `inner` is the part of `rect` that nothing covers: the island is centred there. A new island
         is shown whole, or its middle if its hexes would get too small; the same one keeps its zoom.
+        `open`: the island is still being made. The scenes tell where its land is, and the sea of
+        the grid is seen and pointed at, too.
         """
         self.camera.set_view(rect, inner or rect, dpr)
         shape = (grid.rows, grid.columns, frozenset(land))
         old = self._island
-        if old is None or (old.rows, old.columns, old.land) != shape:
-            self._island = Island(*shape)
+        same = old is not None and (old.rows, old.columns, old.open) == (*shape[:2], open)
+        if old is None or not same or (old.land != shape[2] and not open):
+            self._island = Island(*shape, open)
             self._animation = self._preview = self._overview = self._shot = None
-            self.camera.set_island(*shape)
+            seen = range(grid.size) if open else shape[2]
+            self.camera.set_island(grid.rows, grid.columns, seen)
         self.invalidate()
 
     def invalidate(self) -> None:
@@ -118,9 +131,10 @@ class BoardView:
         return self.camera.reveal(hex_id)
 
     def hex_at(self, x: float, y: float) -> int | None:
-        """The hex of land under a point; None for sea and outside."""
+        """The hex of land under a point; None for sea and outside. Of an open island any hex."""
         found = self.camera.hex_at(x, y)
-        return found if self._island and found in self._island.land else None
+        island = self._island
+        return found if island and (island.open or found in island.land) else None
 
     def center_of(self, hex_id: int) -> tuple[int, int]:
         return self.camera.center_of(hex_id)
@@ -147,6 +161,8 @@ class BoardView:
         island, camera = self._island, self.camera
         if island is None:
             return []
+        if island.open:
+            island = self._island = _with_land(island, scene.position.owners)
         if self._is_zooming(now_ms, island):
             assert self._preview is not None
             self._preview.draw(surface, camera, self._overview)

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from game.core import END, Move, Position, Step
+from game.editor.brush import Brush, painted
+from game.editor.draft import Draft
 from game.ui.board import MARKS, BoardView, Scene
 from game.ui.board.ground import Island
 from game.ui.board.look import looks_of
@@ -101,6 +103,48 @@ def test_drawing_what_changed_equals_drawing_all(seed: int) -> None:
             if not view.busy:
                 break
         assert pixels(surface) == drawn_at_once(view, scene), f"step {step}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_land_that_comes_and_goes_is_drawn_as_at_once(seed: int) -> None:
+    """While an island is made: only the shores that changed are painted."""
+    rng = Random(seed)
+    draft = Draft.of(busy_island(seed, 11, 14, 6))
+    view, surface = BoardView(), canvas()
+    view.resize(surface.get_rect(), 1.0, draft.grid, draft.land, open=True)
+    view.draw(surface, Scene(draft), 0)
+    whole = 0
+    for step in range(1, 16):
+        hexes = rng.sample(range(draft.grid.size), rng.choice([1, 1, 2, 5, 40]))
+        draft = painted(draft, Brush(rng.choice("..-ab")), hexes)
+        if step % 5 == 4:
+            view.pan(rng.randrange(-60, 60), rng.randrange(-60, 60))
+        if step == 7:
+            view.zoom_at(200, 150, 2.5)
+            view._zoom_ms = -SETTLE_MS
+        now = step * 1000.0
+        while True:
+            dirty = view.draw(surface, Scene(draft), now)
+            now += SETTLE_MS
+            if not view.busy:
+                break
+        whole += dirty == [surface.get_rect()]
+        other, fresh = BoardView(), canvas()
+        other.resize(fresh.get_rect(), 1.0, draft.grid, draft.land, open=True)
+        other.camera.layout, other.camera.origin = view.camera.layout, view.camera.origin
+        other.draw(fresh, Scene(draft), 0)
+        assert pixels(surface) == pixels(fresh), f"step {step}"
+    assert whole < 12
+
+
+def test_the_sea_of_an_island_in_the_making_can_be_pointed_at() -> None:
+    draft = Draft.blank(5, 5)
+    view = BoardView()
+    view.resize(pygame.Rect(0, 0, *SIZE), 1.0, draft.grid, draft.land, open=True)
+    for at in range(draft.grid.size):
+        assert view.hex_at(*view.center_of(at)) == at
+    view.resize(pygame.Rect(0, 0, *SIZE), 1.0, draft.grid, draft.land)
+    assert view.hex_at(*view.center_of(12)) is None
 
 
 def test_spent_units_are_shown_to_the_player_to_act_alone() -> None:
