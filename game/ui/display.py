@@ -51,10 +51,17 @@ class Display:
 
     def _fit(self) -> None:
         """Follow the window, and what panels take of it."""
-        model = self._desk.model
-        unfolded = model.view.unfolded or model.view.review is not None
-        told = tips.running(model) or model.view.task is not None
-        if self._desk.stage.fit(model.position, told, unfolded):
+        model, stage = self._desk.model, self._desk.stage
+        view = model.view
+        if view.screen == "editor" and view.editing is not None:
+            from game.ui.screens.editor import free_place
+
+            changed = stage.fit(view.editing.draft, False, view.unfolded, free_place)
+        else:
+            unfolded = view.unfolded or view.review is not None
+            told = tips.running(model) or view.task is not None
+            changed = stage.fit(model.position, told, unfolded)
+        if changed:
             self._shown = ()
 
     def _compose(self, button: str) -> bool:
@@ -65,12 +72,13 @@ class Display:
         if shown == self._shown:
             return False
         self._shown = shown
-        advice = model.advice
-        moves = advice.moves if advice is not None else ()
-        stage.place_messages(
-            model.position,
-            [hex_id for move in moves for hex_id in (move.source, move.target) if hex_id >= 0],
-        )
+        if model.view.screen != "editor":
+            advice = model.advice
+            moves = advice.moves if advice is not None else ()
+            stage.place_messages(
+                model.position,
+                [hex_id for move in moves for hex_id in (move.source, move.target) if hex_id >= 0],
+            )
         picture = compose.picture(model, words, stage.frame)
         self.picture = compose.with_states(picture, button, self.pressed)
         return True

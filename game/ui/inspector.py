@@ -89,6 +89,7 @@ class ScreenInspector:
                 "said": view.task.said,
             },
             "moves": len(session.steps),
+            "editor": self._editor(),
             "language": words.language,
             "busy": stage.board.busy,
             "framesDrawn": stage.frames_drawn,
@@ -104,6 +105,25 @@ class ScreenInspector:
             "kind": advice.kind,
             "moves": list(map(advice.position.format_move, advice.moves)),
             "text": advice_text(advice, self._desk.words),
+        }
+
+    def _editor(self) -> dict[str, object] | None:
+        """What the editor shows; None if it is not open."""
+        editing = self._desk.model.editing
+        if editing is None:
+            return None
+        draft, brush = editing.draft, editing.brush
+        name = draft.grid.name
+        return {
+            "draft": draft.format(),
+            "brush": None if brush is None else brush.owner or brush.piece,
+            "symmetry": editing.symmetry.name,
+            "faults": [fault.code for fault in editing.faults],
+            "cursor": None if editing.cursor is None else name(editing.cursor),
+            "selected": None if editing.selected is None else name(editing.selected),
+            "sheet": editing.sheet,
+            "changes": len(editing.history.past),
+            "undone": len(editing.history.future),
         }
 
     def _buttons(self) -> dict[str, dict[str, object]]:
@@ -127,8 +147,10 @@ class ScreenInspector:
     def hex_center(self, name: str) -> tuple[float, float] | None:
         """The centre of a hex in CSS pixels of the canvas; None for a name that isn't on it."""
         stage = self._desk.stage
+        editing = self._desk.model.editing
+        shown = self._desk.model.position if editing is None else editing.draft
         try:
-            hex_id = self._desk.model.position.grid.parse(name)
+            hex_id = shown.grid.parse(name)
         except SlayError:
             return None
         x, y = stage.board.center_of(hex_id)

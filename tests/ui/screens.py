@@ -20,6 +20,7 @@ from game.challenges.ladder import ladder as islands
 from game.challenges.lesson import lessons
 from game.challenges.puzzle import puzzles
 from game.core import END, Position
+from game.editor.brush import Brush
 from game.kept.daily import DailyResult
 from game.kept.progress import ProgressBook
 from game.kept.statistics import Field, Tally
@@ -359,6 +360,58 @@ def work_on(app: App, done: Callable[[], bool]) -> None:
     raise AssertionError("it is never done")
 
 
+def editor(app: App) -> None:
+    app.runner.run("editor")
+    app.runner.run("edit:game")
+    app.runner.run("edit:piece:S")
+
+
+def editor_begins(app: App) -> None:
+    app.runner.run("editor")
+    app.runner.run("edit:sheet:board")
+
+
+def editor_faults(app: App) -> None:
+    editor(app)
+    draft = app.actions.editor.draft
+    app.actions.editor.paint(Brush("", " "), draft.capitals[:2])
+    app.actions.editor.finish()
+
+
+def editor_purse(app: App) -> None:
+    editor(app)
+    app.runner.run("edit:hand")
+    app.actions.editor.tap(app.actions.editor.draft.capitals[0])
+
+
+def editor_palette(app: App) -> None:
+    editor(app)
+    app.runner.run("edit:fold")
+
+
+def editor_play(app: App) -> None:
+    editor(app)
+    app.runner.run("edit:sheet:play")
+
+
+def editor_play_faults(app: App) -> None:
+    editor_faults(app)
+    app.runner.run("edit:sheet:play")
+
+
+def editor_help(app: App) -> None:
+    editor(app)
+    app.runner.run("edit:sheet:help")
+
+
+def editor_link(app: App) -> None:
+    position = Position.parse("aHa-bHb/aabb-T a 10,10 1 0")
+    session = Session.from_position(position, {"a": "human", "b": "hard"}, game_id="1")
+    app.actions.sharing.follow(fragments.game_link(session.record))
+    while app.desk.slices.busy:
+        app.desk.slices.go_on()
+
+
 SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (0, first_turn),
     (0, buying),
@@ -386,6 +439,15 @@ SCENES: tuple[tuple[int, Callable[[App], None]], ...] = (
     (7, not_kept),
     (7, not_kept_why),
     (7, concede),
+    (7, editor),
+    (7, editor_begins),
+    (7, editor_faults),
+    (7, editor_purse),
+    (7, editor_palette),
+    (7, editor_play),
+    (7, editor_play_faults),
+    (7, editor_help),
+    (7, editor_link),
     (7, over),
     (0, lesson_list),
     (0, puzzle_list),

@@ -17,6 +17,8 @@ from game.coach.reasons import KINDS as KINDS_OF_REASON
 from game.core import LARGEST_SEED, SIZES, Rules
 from game.core.errors import SENTENCES
 from game.core.pieces import KINDS, LETTERS, PIECES, UNITS
+from game.core.validity import STATUSES
+from game.editor.symmetry import SYMMETRIES
 from game.kept import daily
 from game.kept.storage import Reason
 from game.platform.letters import lacks
@@ -25,6 +27,8 @@ from game.texts.de import TEXTS as GERMAN
 from game.texts.en import TEXTS as ENGLISH
 from game.ui.actions.commands import COMMANDS
 from game.ui.layout.fonts import font
+from game.ui.screens.editor import keys_by_verb
+from game.ui.state.editing import EditorSheet
 from game.ui.state.figures import facts_of
 from game.ui.state.tips import TIPS
 from game.ui.state.view import Measure
@@ -87,6 +91,12 @@ def built_keys() -> set[str]:
     for name in ("lessons", "puzzles", "ladder"):
         made |= {f"play.{name}{how}" for how in ("", ".none", ".some")}
     made |= {f"storage.{reason}" for reason in get_args(Reason)}
+    made |= {f"fault.{code}" for code in STATUSES}
+    made |= {f"symmetry.{name}" for name in SYMMETRIES}
+    made |= {f"editor.key.{verb}" for verb in keys_by_verb()}
+    made |= {
+        f"editor.{name}" for name in ("blank", "island", "game", *get_args(EditorSheet)) if name
+    }
     made |= {"link.title.game", "link.title.position"}
     made |= {f"settings.hints.{word}" for word in ("on", "off")}
     made |= {f"{kind}.{verdict}" for kind in ("verdict", "verdicts") for verdict in VERDICTS}

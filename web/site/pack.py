@@ -31,9 +31,13 @@ STAYS_HOME = (
 COMES_LATER = (
     "game/challenges/",
     "game/coach/",
+    "game/editor/",
+    "game/ui/actions/editor.py",
     "game/ui/actions/lookover.py",
     "game/ui/board/arrows.py",
+    "game/ui/input/editor.py",
     "game/ui/screens/analysis.py",
+    "game/ui/screens/editor.py",
     "game/ui/state/coach.py",
 )
 """Folders and modules that the page's first picture does without. They travel in an archive of

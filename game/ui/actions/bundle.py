@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from game.ui.actions.analysis import Analysis
 from game.ui.actions.challenges import Challenges
@@ -20,6 +22,9 @@ from game.ui.actions.review import LookingBack
 from game.ui.actions.sharing import Sharing
 from game.ui.actions.tabs import Tabs
 from game.ui.state.model import Model
+
+if TYPE_CHECKING:  # it comes later than the start
+    from game.ui.actions.editor import Editor
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,28 @@ class Actions:
             challenges=challenges,
             questions=Questions(desk, course, games, review, sharing, tabs, challenges, new_game),
         )
+
+    @cached_property
+    def editor(self) -> Editor:
+        """The editor; once it has come (`Desk.extras`)."""
+        from game.ui.actions.editor import Editor
+
+        return Editor(self.desk, self.games, self.sharing, self.looking)
+
+    def open_editor(self) -> None:
+        """Open the editor, as soon as it is there."""
+        self.desk.extras.use(lambda: self.editor.open())
+
+    def edit_asked(self) -> None:
+        """Open what a question offers in the editor."""
+        self.desk.extras.use(lambda: self.editor.open_asked())
+
+    def cancel(self) -> None:
+        """Esc: close what is open, else let go of what is held."""
+        if self.model.editing is not None:
+            self.editor.back()
+        else:
+            self.questions.cancel()
 
     @property
     def model(self) -> Model:

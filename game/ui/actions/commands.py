@@ -195,7 +195,7 @@ COMMANDS: tuple[Command, ...] = (
         "cancel",
         ("esc",),
         always,
-        lambda a, _: a.questions.cancel(),
+        lambda a, _: a.cancel(),
         (*GAME, *SHEETS, "over", "handover"),
     ),
     *(_arrow(name) for name in ("left", "right", "up", "down")),
@@ -296,6 +296,7 @@ COMMANDS: tuple[Command, ...] = (
         in_menu=True,
         passing=True,
     ),
+    Command("editor", ("shift+e",), always, lambda a, _: a.open_editor(), in_menu=True),
     Command("games", ("shift+g",), always, lambda a, _: a.games.open_list(), in_menu=True),
     Command(
         "share",
@@ -359,7 +360,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("step", (), always, lambda a, number: a.challenges.choose_step(number), takes=True),
     Command("task_next", (), always, lambda a, _: a.challenges.next()),
     Command("task_list", (), always, lambda a, _: a.challenges.to_list()),
-    Command("close", (), always, lambda a, _: a.questions.cancel()),
+    Command("close", (), always, lambda a, _: a.cancel()),
     Command("yes", (), always, lambda a, _: a.questions.answer(True)),
     Command("no", (), always, lambda a, _: a.questions.answer(False)),
     Command("start", (), always, lambda a, _: a.new_game.start()),
@@ -371,6 +372,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("other_seat", (), always, lambda a, _: a.new_game.again(turned=1)),
     Command("copy_instead", (), always, lambda a, _: a.questions.copy()),
+    Command("edit_asked", (), always, lambda a, _: a.edit_asked()),
     Command("watch", (), always, lambda a, _: a.questions.watch()),
     Command("hint_play", (), _is_hinted, lambda a, _: a.hints.play()),
     Command("hint_away", (), _is_hinted, lambda a, _: a.hints.put_away()),
@@ -421,6 +423,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("players", (), always, lambda a, n: a.new_game.choose_players(n), takes=True),
     Command("seat", (), always, lambda a, who: a.new_game.choose_seat(who), takes=True),
     Command("all", (), always, lambda a, level: a.new_game.choose_opponents(level), takes=True),
+    Command("edit", (), always, lambda a, what: a.editor.run(what), takes=True),
     Command("set", (), always, lambda a, what: a.preferences.choose(what), takes=True),
 )
 
@@ -459,7 +462,7 @@ def keys_of(command: Command, rules: Rules) -> tuple[str, ...]:
 
 def key_label(command: Command, rules: Rules) -> str:
     """The first key of a command as it is written on buttons and in the help."""
-    return "".join(_label(key) for key in keys_of(command, rules)[:1])
+    return "".join(label_of(key) for key in keys_of(command, rules)[:1])
 
 
 _LABELS = {
@@ -474,7 +477,7 @@ _LABELS = {
 }
 
 
-def _label(key: str) -> str:
+def label_of(key: str) -> str:
     if key in _LABELS:
         return _LABELS[key]
     parts = key.split("+") if len(key) > 1 else [key]
@@ -483,4 +486,4 @@ def _label(key: str) -> str:
 
 def key_labels(command: Command, rules: Rules) -> str:
     """All keys of a command, as in "U, Ctrl+Z"."""
-    return ", ".join(_label(key) for key in keys_of(command, rules))
+    return ", ".join(label_of(key) for key in keys_of(command, rules))

@@ -36,6 +36,7 @@ class Controls:
         self._gestures = Gestures()
         self._held = HeldKeys()
         self._slider: tuple[Button, float] | None = None  # held, and where the pointer is on it
+        self._brush: tuple[float, float] | None = None  # where a stroke of the editor has come to
         self._pressed = 0.0  # when the pointer went down
         self._tapped = (-DOUBLE_MS - 1, 0.0, 0.0)  # when and where the board was tapped last
         self.seen = Seen(actions.model)
@@ -67,6 +68,8 @@ class Controls:
             stage = self._actions.desk.stage
             for gesture in self._gestures.feed(event, stage.room.w, stage.room.h, stage.dpr):
                 self._gesture(gesture)
+            if not self._gestures.busy:
+                self._end_stroke()
 
     def _key(self, key: Key, now: float) -> None:
         if not key.down:
@@ -98,6 +101,7 @@ class Controls:
         self._held.reset()
         self._display.pressed = ""
         self._gestures.reset()
+        self._end_stroke()
 
     def page(self, event: PageEvent | Key | Wheel, now: float) -> None:
         """Something that happened around the game, or that the page tells instead of pygame."""
@@ -117,7 +121,10 @@ class Controls:
             self._type(event.text)
             self._finish_typing()
         elif event.kind in ("file", "text"):
-            actions.sharing.open_text(event.text)
+            if actions.model.editing is not None:
+                actions.editor.open_text(event.text)
+            else:
+                actions.sharing.open_text(event.text)
         elif event.kind == "copied":
             actions.desk.copied()
         elif event.kind == "shared":
@@ -134,6 +141,11 @@ class Controls:
         view = self._actions.model.view
         if view.typing is not None:
             self._typing_key(name)
+            return
+        editing = self._actions.model.editing
+        if editing is not None and not editing.sheet:
+            self.seen.act()
+            self._actions.editor.key(name)
             return
         if (view.asked is not None or view.screen != "game") and self._sheet_key(name):
             return
@@ -170,7 +182,7 @@ class Controls:
         elif name == "enter":
             self._finish_typing()
         elif name == "esc":
-            self._actions.questions.cancel()
+            self._actions.cancel()
 
     @property
     def _typed(self) -> str:
@@ -194,7 +206,10 @@ class Controls:
         typing = model.view.typing
         model.view = replace(model.view, typing=None)
         if typing is not None and typing.what == "name":
-            self._actions.games.rename(typing.text)
+            if self._actions.model.editing is not None:
+                self._actions.editor.save_as(typing.text)
+            else:
+                self._actions.games.rename(typing.text)
 
     def _sheet_key(self, name: str) -> bool:
         """Keys on sheets and dialogs: arrows go from button to button, Enter presses."""
@@ -206,7 +221,7 @@ class Controls:
             return True
         self.seen.act()
         if name == "esc":
-            self._actions.questions.cancel()
+            self._actions.cancel()
         elif name in ("pageup", "pagedown"):
             display.scroll_by(SHEET_STEP * (5 if name == "pagedown" else -5))
         elif name in ("up", "down") and view.screen in SCROLLED and view.asked is None:
@@ -242,7 +257,7 @@ class Controls:
             elif button is None and not pressed:
                 self._tap_beside_buttons(*at)
         elif gesture.kind == "back":
-            self._actions.questions.cancel()
+            self._actions.cancel()
         elif gesture.kind == "pan" and self._slider is not None:
             slider, x = self._slider
             self._slider = slider, x + gesture.dx
@@ -256,9 +271,14 @@ class Controls:
         view = model.view
         if view.asked is not None or view.screen == "handover":
             return
+        editing = model.editing
+        if editing is not None and not editing.sheet:
+            if not self._display.covers(x, y):
+                self._tap_draft(x, y)
+            return
         if view.screen != "game":
             if not self._display.covers(x, y):
-                self._actions.questions.cancel()
+                self._actions.cancel()
             return
         if not self._display.covers(x, y):
             if self._is_second_tap(x, y) and stage.board.camera.small:
@@ -267,6 +287,42 @@ class Controls:
                 self._runner.tap(stage.hex_at(x, y))
         elif stage.frame.notice.contains(x, y):
             model.view = replace(view, message=None, refusal=None)  # it may lie over land
+
+    def _tap_draft(self, x: float, y: float) -> None:
+        """A tap on the board of the editor; a double one of the hand zooms in."""
+        actions, stage = self._actions, self._actions.desk.stage
+        again = self._is_second_tap(x, y)
+        if again and not actions.editor.paints and stage.board.camera.small:
+            actions.looking.closer((x * stage.dpr, y * stage.dpr))
+        else:
+            actions.editor.tap(stage.hex_at(x, y))
+
+    def _stroke(self, gesture: Gesture) -> bool:
+        """Paint along a drag; False if it is none that paints."""
+        actions, stage = self._actions, self._actions.desk.stage
+        editing = actions.model.editing
+        if editing is None or editing.sheet or gesture.kind != "pan":
+            return False
+        if not actions.editor.paints or self._display.covers(gesture.x, gesture.y):
+            return False
+        x, y = self._brush or (gesture.x, gesture.y)
+        self._brush = x + gesture.dx, y + gesture.dy
+        # So close that no hex on the way is left out.
+        width = stage.board.camera.width / stage.dpr
+        count = 1 + int(4 * max(abs(gesture.dx), abs(gesture.dy)) / width)
+        on_way = (
+            stage.hex_at(x + gesture.dx * at / count, y + gesture.dy * at / count)
+            for at in range(count + 1)
+        )
+        actions.editor.drag(dict.fromkeys(at for at in on_way if at is not None))
+        return True
+
+    def _end_stroke(self) -> None:
+        """No pointer is down any more."""
+        if self._brush is not None:
+            self._brush = None
+            if self._actions.model.editing is not None:
+                self._actions.editor.finish()
 
     def _is_second_tap(self, x: float, y: float) -> bool:
         """Whether this tap makes a double one with the last."""
@@ -278,7 +334,14 @@ class Controls:
         view, stage = self._actions.model.view, self._actions.desk.stage
         dpr = stage.dpr
         x, y, factor = gesture.x, gesture.y, gesture.factor
-        if view.screen != "game" or view.asked is not None:
+        editing = self._actions.model.editing
+        if self._stroke(gesture):
+            return
+        if gesture.kind == "zoom" and self._brush is not None:  # a second finger has come
+            self._brush = None
+            self._actions.editor.drop()
+        open_board = view.screen == "game" or (editing is not None and not editing.sheet)
+        if not open_board or view.asked is not None:
             if gesture.kind == "pan":
                 self._display.scroll_by(-gesture.dy)
             elif gesture.kind == "scroll":

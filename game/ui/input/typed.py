@@ -51,6 +51,7 @@ class CommandBox:
             "puzzles": lambda rest: self._list("puzzle", "puzzles", rest),
             "ladder": lambda rest: self._list("island", "ladder", rest),
             "task": self._task,
+            "editor": self._editor,
             "rules": lambda rest: self._sheet("rules"),
             "share": self._share,
             "open": self._open,
@@ -64,6 +65,10 @@ class CommandBox:
         words = line.split()
         if not words:
             return self._say("spoken.empty")
+        if self._actions.model.editing is not None:
+            from game.ui.input.editor import EditorWords  # it comes later than the start
+
+            return EditorWords(self._actions).answer(line)
         told = self._told.get(words[0].lower())
         if told is not None:
             return told(words[1:])
@@ -201,6 +206,16 @@ class CommandBox:
         seed = session.map.seed
         told = self._say("spoken.new", size=size, seed=seed, players=players)
         return f"{told} {self._turn()}"
+
+    def _editor(self, rest: list[str]) -> str:
+        why = self._run("editor")
+        if why:
+            return why
+        model = self._actions.model
+        if model.editing is not None:
+            return self._say("editor.opened")
+        message = model.view.message  # it has still to come
+        return self._text(message) if message is not None else self._say("first.not_now")
 
     def _share(self, rest: list[str]) -> str:
         """The address of the game, the position or the island; of a long game it comes later."""

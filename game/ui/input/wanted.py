@@ -38,7 +38,7 @@ def wanted(words: list[str], setup: Setup) -> Setup | Message:
             return Message("spoken.new_word", {"word": word[:40]})
     if not players:
         players = _players(seats) or setup.players
-    given = _seats(seats, players, setup)
+    given = seats_for(seats, players, setup)
     if given is None or players not in PLAYER_COUNTS:
         return Message("spoken.new_seats", {"players": players, "n": len(seats)})
     spare = (*setup.seats, *setup.seats)[players : max(PLAYER_COUNTS)]
@@ -54,7 +54,7 @@ def _players(seats: list[str]) -> int:
     return len(seats) if HUMAN in seats else len(seats) + 1
 
 
-def _seats(seats: list[str], players: int, setup: Setup) -> tuple[str, ...] | None:
+def seats_for(seats: list[str], players: int, setup: Setup) -> tuple[str, ...] | None:
     """Who plays each letter; None if the words don't fit the number of players."""
     if not seats:
         return setup.seats[:players]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.core import Position
+from game.core import Grid, Position
 from game.platform.base import Platform, Viewport
 from game.ui.board import BoardView, Scene
 from game.ui.board.patches import merged
+from game.ui.board.scene import Shown
 from game.ui.layout import fonts
 from game.ui.layout.frame import Frame, frame, scale_of, with_closer, with_notice
 from game.ui.layout.items import Item, Rect
@@ -46,6 +47,7 @@ class Stage:
         self._layer = pygame.Surface((1, 1))
         self._items: tuple[Item, ...] = ()
         self._shape = (False, False)  # tips to come, panels folded out
+        self._editing: Grid | None = None  # the board that is being painted on
         self._all = True
         self.frames_drawn = 0
         """How often anything was drawn: at rest it stands still."""
@@ -68,11 +70,22 @@ class Stage:
         self._items = ()
         self._all = True
 
-    def fit(self, position: Position, tips: bool, unfolded: bool) -> bool:
-        """Follow the viewport, leave room for tips, fold panels out; True if anything changed."""
+    def fit(
+        self,
+        shown: Shown,
+        tips: bool,
+        unfolded: bool,
+        editor: Callable[[Rect, bool], Rect] | None = None,
+    ) -> bool:
+        """Follow the viewport, leave room for tips, fold panels out; True if anything changed.
+
+        `editor`: what is `shown` is being painted on; it tells where in the room nothing covers
+        the board, with panels folded out or not.
+        """
         viewport = self._platform.viewport()
-        shape = (tips, unfolded)
-        if (viewport, shape) == (self.viewport, self._shape):
+        shape, editing = (tips, unfolded), shown.grid if editor else None
+        known = self.viewport, self._shape, self._editing
+        if (viewport, shape, editing) == known:
             return False
         if viewport != self.viewport:
             self.viewport = viewport
@@ -82,20 +95,23 @@ class Stage:
             self.dpr = size[0] / viewport.width * self.scale
             self.painter.resize(self.dpr)
             self._layer = pygame.Surface(size).convert()
-        self._shape = shape
+        self._shape, self._editing = shape, editing
         width, height = self._display.get_size()
         self.frame = frame(width / self.dpr, height / self.dpr, *shape)
-        self.show_island(position)
+        if editor is not None:
+            self.frame = self.frame._replace(board=editor(self.frame.room, unfolded))
+        self.show_island(shown)
         return True
 
-    def show_island(self, position: Position) -> None:
-        """Give the board its place, and the island of `position`."""
+    def show_island(self, shown: Shown) -> None:
+        """Give the board its place, and the island of a position."""
         self.board.resize(
             self._layer.get_rect(),
             self.dpr,
-            position.grid,
-            position.land,
+            shown.grid,
+            shown.land,
             self.painter.pixels(self.frame.board),
+            open=self._editing is not None,
         )
         self._all = True
 

@@ -56,9 +56,12 @@ def link(model: Model, asked: LinkAsked, words: Catalogue, room: Rect) -> Pictur
     buttons: list[tuple[str, str, Style]] = [("no", words("link.no"), "plain")]
     if offer.steps:
         buttons.append(("watch", words("command.watch"), "plain"))
+    else:
+        buttons.append(("edit_asked", words("command.edit_asked"), "plain"))
     over = offer.position.outcome() is not None
     buttons.append(("yes", words("link.yes" if over else "link.play"), "green"))
-    title = words(f"link.title.{offer.kind}")
+    own = offer.record is not None and offer.map is None and not offer.steps
+    title = words("link.title.island" if own else f"link.title.{offer.kind}")
     island = offer.position.format()
     return card(model.view, words, room, title, texts, buttons, island=island)
 

@@ -41,8 +41,12 @@ _DEFAULTS = {
 
 def picture(model: Model, words: Catalogue, frame: Frame) -> Picture:
     """Everything over the board, back to front."""
-    items = [*table(model, words, frame), *unkept.mark(model, words, frame)]
     view = model.view
+    if view.screen == "editor":
+        from game.ui.screens.editor import editor  # it comes later than the start
+
+        return editor(model, words, frame.room)
+    items = [*table(model, words, frame), *unkept.mark(model, words, frame)]
     front = Picture(())
     if view.dialog:
         front = cards.dialog(model, words, frame.room)
@@ -117,6 +121,8 @@ def chosen(shown: Picture, view: View) -> Button | None:
     if 0 <= view.focus < len(buttons):
         return buttons[view.focus]
     default = "no" if view.dialog else _DEFAULTS.get(view.screen, "")
+    if view.screen == "editor" and view.editing is not None and view.editing.sheet == "play":
+        default = "edit:play"
     return next((b for b in buttons if b.name == default), None)
 
 

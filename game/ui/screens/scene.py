@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core import CONCEDE, END
 from game.ui.board import Scene
+from game.ui.state.editing import Editing
 from game.ui.state.figures import affordable, coming_trees
 from game.ui.state.log import changed_hexes
 from game.ui.state.model import Model
@@ -27,6 +28,9 @@ _WHOLE = ("joins", "cuts", "earns")  # reasons that are about whole territories
 
 def scene(model: Model, hover: int | None = None, pointer: tuple[int, int] | None = None) -> Scene:
     """The scene for the board. `hover`, `pointer`: where the mouse is, if there is one."""
+    editing = model.view.editing if model.view.screen == "editor" else None
+    if editing is not None:
+        return _draft_scene(model, editing, hover)
     view, position = model.view, model.position
     at_home = view.screen == "game" and view.asked is None
     advice = model.advice
@@ -53,6 +57,29 @@ def _goal(model: Model) -> tuple[int, ...]:
     """The hexes that the task on the screen is about, until it is done or missed."""
     task = model.view.task
     return task.hexes if task is not None and task.state == "open" else ()
+
+
+def _draft_scene(model: Model, editing: Editing, hover: int | None) -> Scene:
+    """The board that is being painted on, and where it has faults."""
+    view, draft = model.view, editing.draft
+    marks: dict[int, str] = {}
+    if editing.stroke is None:
+        for fault in editing.faults:
+            shown = fault.hexes
+            if fault.code == "capital-missing":  # one sign for the whole territory
+                shown = shown[len(shown) // 2 :][:1]
+            marks.update(dict.fromkeys(shown, "refused"))
+    at_home = view.asked is None and not editing.sheet
+    chosen = editing.selected
+    return Scene(
+        position=draft,
+        viewer=draft.turn,
+        territory=draft.region(chosen) if chosen is not None else (),
+        marks=marks,
+        cursor=view.cursor if at_home else None,
+        hover=hover if at_home else None,
+        show_names=view.show_names,
+    )
 
 
 def _outlined(model: Model) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from game.core import CONCEDE, END, IllegalMove, Move, Position, Territory
 from game.core.pieces import ALL_UNITS, CAPITAL, CASTLE, NOBODY, SEA, UNITS
 from game.session import Session
+from game.ui.state.editing import Editing
 from game.ui.state.figures import affordable
 from game.ui.state.marks import is_task
 from game.ui.state.settings import SKIP, Settings
@@ -34,6 +35,12 @@ class Model:
         if review is None or review.at >= len(self.session.steps):
             return self.session.position
         return self.session.steps[review.at].before
+
+    @property
+    def editing(self) -> Editing | None:
+        """The editor, if it is open and no question lies over it."""
+        view = self.view
+        return view.editing if view.screen == "editor" and view.asked is None else None
 
     @property
     def viewer(self) -> str:

@@ -15,6 +15,7 @@ from game.kept.saves import Deleted, SaveInfo
 from game.kept.statistics import Field, Tally
 from game.kept.storage import Reason
 from game.links.fragments import Offer
+from game.ui.state.editing import Editing
 
 if TYPE_CHECKING:  # it comes later
     from game.coach.analysis import Look
@@ -37,6 +38,7 @@ Screen = Literal[
     "puzzles",
     "ladder",
     "analysis",
+    "editor",
     "over",
     "handover",
 ]
@@ -279,6 +281,7 @@ class View:
     totals: Totals | None = None  # None until they are loaded
     step: int = 0  # the grade or the step that the list shows, 0 for where the player is
     unkept: Reason | None = None  # why the game could not be saved last
+    editing: Editing | None = None  # as the editor was left last
     measure: Measure = "land"  # what the graph of the game shows
     advice: Advice | None = None  # as long as its position is the one that is shown
     curve: tuple[Stood, ...] = ()  # the chances so far, as far as they have been asked for
