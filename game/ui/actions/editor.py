@@ -142,6 +142,7 @@ class Editor:
             editing = Editing(History(draft), Brush("a"), NONE, draft.faults())
         desk.open("editor")
         self._put(replace(editing, sheet="board" if fresh else "", pen=False, cursor=None))
+        self.finish()  # what was being painted when something else came
         if desk.keeping.trouble is None:
             desk.platform.announce(desk.words("editor.opened"))
 

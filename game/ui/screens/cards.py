@@ -59,8 +59,10 @@ def link(model: Model, asked: LinkAsked, words: Catalogue, room: Rect) -> Pictur
     else:
         buttons.append(("edit_asked", words("command.edit_asked"), "plain"))
     over = offer.position.outcome() is not None
-    buttons.append(("yes", words("link.yes" if over else "link.play"), "green"))
-    own = offer.record is not None and offer.map is None and not offer.steps
+    begins = offer.record is not None and not offer.steps
+    play = "editor.play_now" if begins else "link.play"
+    buttons.append(("yes", words("link.yes" if over else play), "green"))
+    own = begins and offer.map is None
     title = words("link.title.island" if own else f"link.title.{offer.kind}")
     island = offer.position.format()
     return card(model.view, words, room, title, texts, buttons, island=island)

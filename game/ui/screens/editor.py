@@ -118,8 +118,14 @@ def _screen(model: Model, editing: Editing, words: Catalogue, room: Rect) -> lis
     redo = _button("redo", where.bar[1], label=labels[1], icon="redo", enabled=can_redo)
     mend = _button("mend", where.bar[2], label=labels[2], icon="mend", enabled=mending)
     more = _button("sheet:board", where.bar[3], label=labels[3], icon="menu")
+    wide = where.bar[4].w >= 60
     play = _button(
-        "sheet:play", where.bar[4], label=words("editor.play_short"), style="green", size=17
+        "sheet:play",
+        where.bar[4],
+        label=words("editor.play_now") if wide else "",
+        icon="" if wide else "play",
+        style="green",
+        size=17,
     )
     if where.folds:
         fold = _button("fold", where.bar[0], icon=_held(editing))
@@ -208,7 +214,7 @@ def _status(
     colour: Colour = "ink"
     if message is not None:
         text = words(message.key, message.facts)
-    elif faults and editing.stroke is None:
+    elif faults and editing.stroke is None and faults[0].code != "no-land":
         told = fault_message(editing.draft.grid, faults[0])
         text, colour = words(told.key, told.facts), "bad"
         if len(faults) > 1:
@@ -216,7 +222,7 @@ def _status(
     elif where.folds:
         return []  # there is no room to say what can be seen
     else:
-        text = words("editor.no_faults" if editing.history.past else "editor.about")
+        text = words("editor.about" if faults else "editor.no_faults")
         colour = "soft"
     rect = where.status
     items: list[Item] = []
