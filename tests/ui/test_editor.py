@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.core import Position
 from game.editor.draft import Draft
@@ -657,3 +659,47 @@ def test_the_game_is_as_before_when_one_comes_back() -> None:
     assert player.session.position == before
     assert replace(player.model.view, editing=None) == view
     assert pygame.image.tobytes(player.screen, "RGB") == picture
+
+
+OPS = (
+    *(f"owner:{owner}" for owner in ".-abc"),
+    *(f"piece:{piece}" for piece in "PBCHTX "),
+    *("hand", "mend", "undo", "redo", "centre", "game", "blank", "island", "colours", "turn"),
+    *("symmetry:turn2", "symmetry:turn3", "symmetry:turn6", "symmetry:mirror", "symmetry:none"),
+    *("rows:-1", "rows:5", "columns:5", "columns:-5", "round:1", "gold:10", "pen", "right", "act"),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.one_of(st.sampled_from(OPS), st.integers(0, 4095), st.just("drag")), max_size=40)
+)
+def test_whatever_is_done_can_be_undone_and_is_kept(ops: list[str | int]) -> None:
+    player = Painter(640, 480)
+    player.key("shift+e")
+    player.do("blank")
+    editor = player.app.actions.editor
+    first = player.draft
+    for op in ops:
+        size = player.draft.grid.size
+        if isinstance(op, int):
+            editor.tap(op % size)
+        elif op == "drag":
+            editor.drag(range(size // 3, size // 3 + 5))
+            editor.finish()
+        else:
+            player.app.runner.run(f"edit:{op}")
+        player.frames()
+        assert Draft.parse(player.draft.format()) == player.draft
+        editing = player.model.view.editing
+        assert editing is not None
+        assert editing.stroke is not None or editing.faults == player.draft.faults()
+    editor.finish()
+    last = player.draft
+    assert player.platform.stored["slay-hex/editor"].endswith(f"\n{last.format()}")
+    while player.state["editor"]["changes"]:
+        player.key("u")
+    assert player.draft == first
+    while player.state["editor"]["undone"]:
+        player.key("r")
+    assert player.draft == last
