@@ -167,6 +167,7 @@ TEXTS: dict[str, str] = {
     "play.new": "Insel und Gegner nach Wahl",
     "play.daily": "Heute für alle dieselbe",
     "play.lessons.none": "Spielen lernen in Schritten",
+    "play.editor": "Mach eine eigene Insel",
     "play.lessons": "{n} geschafft",
     "play.lessons.some": "{n} von {all} geschafft",
     "play.puzzles.none": "Ein Zug, ein Ziel",

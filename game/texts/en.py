@@ -160,6 +160,7 @@ TEXTS: dict[str, str] = {
     "menu.more": "More",
     "play.new": "Any island, any opponents",
     "play.daily": "The same for everyone today",
+    "play.editor": "Make an island of your own",
     "play.lessons.none": "Learn to play, step by step",
     "play.lessons": "{n} done",
     "play.lessons.some": "{n} of {all} done",

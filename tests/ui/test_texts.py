@@ -87,7 +87,7 @@ def built_keys() -> set[str]:
     for name in ("reached", "missed"):
         made |= {f"task.{name}.title", f"task.{name}.choice"}
     made |= {f"link.opened.{kind}" for kind in ("game", "position")}
-    made |= {f"play.{name}" for name in ("new", "daily")}
+    made |= {f"play.{name}" for name in ("new", "daily", "editor")}
     for name in ("lessons", "puzzles", "ladder"):
         made |= {f"play.{name}{how}" for how in ("", ".none", ".some")}
     made |= {f"storage.{reason}" for reason in get_args(Reason)}

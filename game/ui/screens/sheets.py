@@ -22,7 +22,7 @@ from game.ui.state.view import Message
 NOWHERE = Rect(0, 0, 0, 0)
 
 
-PLAY = ("new", "daily", "lessons", "puzzles", "ladder")
+PLAY = ("new", "daily", "lessons", "puzzles", "ladder", "editor")
 """How to go on playing, each with a line that says how far one is."""
 MORE = ("games", "statistics", "settings", "mute", "help", "rules")
 """What is not about the game on the screen; all other commands of the menu are."""
