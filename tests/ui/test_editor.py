@@ -276,6 +276,10 @@ def test_faults_are_named_marked_and_mended(blank: Painter) -> None:
     assert blank.state["editor"]["faults"] == ["capital-missing", "capital-missing"]
     marked = blank.app.display._scene.marks
     assert {blank.draft.grid.name(at) for at in marked} == {"d3", "d4"}
+    blank.do("next")
+    blank.do("next")
+    assert blank.state["message"] == blank.words("fault.capital-missing", player="b", hex="d4")
+    assert blank.state["editor"]["cursor"] == "c4"
     blank.do("sheet:play")
     assert "edit:play" not in blank.buttons
     blank.do("mend")

@@ -227,9 +227,12 @@ def _status(
     rect = where.status
     items: list[Item] = []
     right = rect.right
+    place = Rect(rect.right - TOUCH, rect.y, TOUCH, TOUCH)
     if where.folds and mending:
-        place = Rect(rect.right - TOUCH, rect.y, TOUCH, TOUCH)
         items.append(_button("mend", place, icon="mend"))
+        right = place.x - GAP
+    elif not where.folds and any(fault.hexes for fault in faults):
+        items.append(_button("next", place, icon="next"))  # on large boards they can be far away
         right = place.x - GAP
     if not where.folds or message is None:
         wide = right - rect.x
