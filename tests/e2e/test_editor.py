@@ -92,7 +92,7 @@ def test_an_island_is_made_played_kept_and_sent(new_context: Contexts, address: 
 
     # A link opens in a new page, with its seats
     mouse.press("edit:sheet:play")
-    mouse.press("edit:seat:b:hard")
+    mouse.press("seat:b:hard")
     mouse.press("edit:share")
     game.until("() => navigator.clipboard.readText().then((t) => t.includes('#game='))")
     link: Any = game.page.evaluate("navigator.clipboard.readText()")

@@ -467,7 +467,7 @@ def test_what_cannot_be_done_is_said(line: str, key: str, facts: dict[str, int |
 def test_it_is_played_and_can_be_changed_again(blank: Painter) -> None:
     blank.show(TWO)
     blank.do("sheet:play")
-    blank.do("seat:b:normal")
+    blank.button("all:normal")
     blank.do("play")
     assert blank.state["screen"] == "game"
     assert blank.session.position == Position.parse(TWO)
@@ -518,7 +518,7 @@ def test_it_is_saved_by_name_and_opened_again(blank: Painter) -> None:
 def test_a_link_brings_the_island_with_its_seats_to_a_friend(blank: Painter) -> None:
     blank.show(TWO)
     blank.do("sheet:play")
-    blank.do("seat:b:hard")
+    blank.button("seat:b:hard")
     blank.do("share")
     blank.frames(3)
     fragment = blank.platform.copied[-1].partition("#")[2]

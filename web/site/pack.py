@@ -32,6 +32,7 @@ COMES_LATER = (
     "game/challenges/",
     "game/coach/",
     "game/editor/",
+    "game/ui/actions/drafts.py",
     "game/ui/actions/editor.py",
     "game/ui/actions/lookover.py",
     "game/ui/board/arrows.py",

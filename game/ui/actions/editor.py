@@ -6,28 +6,24 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import get_args
 
-from game.core import LARGEST_SEED, MapSpec, SlayError
-from game.core.pieces import CAPITAL, LETTERS, NOBODY, SEA, UNITS
+from game.core import LARGEST_SEED, MapSpec
+from game.core.pieces import LETTERS, UNITS
 from game.editor.brush import Brush, in_sea, painted
 from game.editor.draft import MOST_GOLD, Draft
 from game.editor.history import History
 from game.editor.mending import can_mend, mended
 from game.editor.size import centred, resized
 from game.editor.symmetry import NONE, SYMMETRIES
-from game.kept.saves import Saves
-from game.kept.sealed import Drawer
-from game.kept.storage import StorageError
-from game.links import fragments, incoming
-from game.links.fragments import LinkError, Offer
 from game.session import Session
 from game.ui.actions.desk import Desk
+from game.ui.actions.drafts import Drafts
 from game.ui.actions.games import Games
-from game.ui.actions.keeping import refusal
 from game.ui.actions.looking import Looking, beside
 from game.ui.actions.sharing import Sharing
+from game.ui.state.draft_words import brush_words, hex_words
 from game.ui.state.editing import Editing, EditorSheet
 from game.ui.state.faults import fault_message
-from game.ui.state.view import LinkAsked, Message, Typing
+from game.ui.state.view import LinkAsked, Message
 
 BLANK = (11, 13)  # rows and columns of a board that is begun from nothing
 SLIP = 3  # so many hexes may be painted by a finger that is the first of two
@@ -71,12 +67,9 @@ class Editor:
 
     def __init__(self, desk: Desk, games: Games, sharing: Sharing, looking: Looking) -> None:
         self._desk = desk
-        self._games = games
-        self._sharing = sharing
         self._looking = looking
-        self._drawer = Drawer(desk.platform, "editor")
+        self._drafts = Drafts(desk, games, sharing)
         self._last: Editing | None = None
-        self._unkept = False  # the player was told that the draft can't be kept
         self._does: dict[str, Callable[[str], object]] = {
             "act": lambda _: self._act(),
             "left": lambda _: self._walk("left"),
@@ -107,10 +100,9 @@ class Editor:
             "fold": lambda _: looking.fold(),
             "fit": lambda _: desk.stage.board.fit(),
             "zoom": lambda way: self._zoom(1.25 if way == "in" else 0.8),
-            "seat": self._choose_seat,
             "save": lambda _: self._ask_name(),
             "copy": lambda _: desk.copy(self.draft.format()),
-            "file": lambda _: self._download(),
+            "file": lambda _: self._drafts.download(self.draft),
             "share": lambda _: self.share(),
             "play": lambda _: self.play(),
         }
@@ -136,7 +128,7 @@ class Editor:
         editing = view.editing or self._last
         fresh = editing is None
         if editing is None:
-            found = self._kept()
+            found = self._drafts.kept()
             fresh = found is None
             draft = found or Draft.blank(*BLANK)
             editing = Editing(History(draft), Brush("a"), NONE, draft.faults())
@@ -170,36 +162,6 @@ class Editor:
         self._desk.close()
         model = self._desk.model
         model.view = replace(model.view, message=None)
-
-    def _kept(self) -> Draft | None:
-        """The draft in storage; None if there is none that can be used."""
-        desk = self._desk
-        try:
-            text = self._drawer.read()
-            if text is None:
-                if self._drawer.trouble is not None:
-                    desk.keeping.trouble = Message(
-                        "storage.aside", {"error": str(self._drawer.trouble)}
-                    )
-                return None
-            return Draft.parse(text)
-        except StorageError as error:
-            desk.keeping.trouble = refusal(error)
-        except SlayError as error:
-            self._drawer.give_up()
-            desk.keeping.trouble = Message("storage.aside", {"error": str(error)})
-        return None
-
-    def _keep(self) -> None:
-        """Keep the draft; that it can't be is said once."""
-        try:
-            self._drawer.write(self._editing.history.now.format())
-        except StorageError as error:
-            if not self._unkept:
-                self._unkept = True
-                self._desk.tell(refusal(error))
-        else:
-            self._unkept = False
 
     # Commands
 
@@ -263,7 +225,7 @@ class Editor:
                 cursor=editing.cursor if same_grid else None,
             )
         )
-        self._keep()
+        self._drafts.keep(draft)
 
     def undo(self) -> bool:
         """One change back; False if there is none."""
@@ -364,7 +326,7 @@ class Editor:
         if model.view.unfolded:  # in a small window the palette lies over the board
             model.view = replace(model.view, unfolded=False)
         self._desk.sound("select")
-        self._desk.platform.announce(self.brush_words())
+        self._desk.platform.announce(brush_words(brush, self._desk.words))
 
     def _take_piece(self, piece: str) -> None:
         """A piece to paint; a unit chosen again has acted."""
@@ -373,37 +335,8 @@ class Editor:
             piece = piece.lower()
         self._take(Brush("", piece))
 
-    def brush_words(self) -> str:
-        """What one paints with, in words."""
-        brush = self._editing.brush
-        words = self._desk.words
-        if brush is None:
-            return words("editor.hand")
-        if brush.owner:
-            return words("editor.paints", what=self.owner_words(brush.owner))
-        if brush.piece.islower():
-            return words("editor.paints_spent", piece=brush.piece.upper())
-        if brush.piece == " ":
-            return words("editor.erases")
-        return words("editor.paints", what=words(f"piece.{brush.piece}"))
-
-    def owner_words(self, owner: str) -> str:
-        """An owner in words."""
-        names = {chr(SEA): "editor.sea", chr(NOBODY): "editor.nobody"}
-        return self._desk.words(names.get(owner, f"player.{owner}"))
-
-    def hex_words(self, at: int) -> str:
-        """What is on a hex, in words."""
-        draft, words = self.draft, self._desk.words
-        owner, piece = chr(draft.owners[at]), chr(draft.pieces[at])
-        parts = [self.owner_words(owner)]
-        if piece.islower():
-            parts.append(words("editor.spent", piece=piece.upper()))
-        elif piece != " ":
-            parts.append(words(f"piece.{piece}"))
-        if ord(piece) == CAPITAL:
-            parts.append(words("editor.gold", gold=draft.gold(at)))
-        return words("editor.hex", hex=draft.grid.name(at), what=", ".join(parts))
+    def _here(self, at: int) -> str:
+        return hex_words(self.draft, at, self._desk.words)
 
     def _choose_symmetry(self, name: str) -> None:
         """That symmetry; without a name the next one."""
@@ -438,7 +371,7 @@ class Editor:
             owned = chr(draft.owners[at]) in LETTERS
             self._show(selected=at if owned else None)
             if not owned:
-                self._desk.say("editor.here", text=self.hex_words(at))
+                self._desk.say("editor.here", text=self._here(at))
         elif in_sea(draft, brush, at):
             self._desk.say("editor.in_sea", hex=draft.grid.name(at))
         else:
@@ -501,7 +434,7 @@ class Editor:
         if not self._editing.pen:
             self.finish()
         else:
-            self._say("editor.here", text=self.hex_words(cursor))
+            self._say("editor.here", text=self._here(cursor))
 
     def _walk(self, way: str) -> None:
         """Move the keyboard's hex; the first time it appears in the middle, or where one looks."""
@@ -520,7 +453,7 @@ class Editor:
             and not in_sea(self.draft, editing.brush, cursor)
         ):
             self.paint(editing.brush, [cursor])
-        self._say("editor.here", text=self.hex_words(cursor))
+        self._say("editor.here", text=self._here(cursor))
 
     def _toggle_pen(self) -> None:
         """The keyboard paints where it goes from here on, or no longer."""
@@ -580,113 +513,35 @@ class Editor:
 
     # Playing, saving, sharing
 
-    def _choose_seat(self, choice: str) -> None:
-        """Who plays a letter: "b:easy"."""
-        model = self._desk.model
-        letter, _, seat = choice.partition(":")
-        seats = list(model.view.setup.seats)
-        seats[LETTERS.index(letter)] = seat
-        model.view = replace(model.view, setup=replace(model.view.setup, seats=tuple(seats)))
-
     def session(self) -> Session | None:
         """A game that begins with the draft; None, and said why, if it can't be played."""
         self.finish()
-        editing, desk = self._editing, self._desk
-        if editing.faults:
-            desk.tell(fault_message(editing.draft.grid, editing.faults[0]))
-            return None
-        seats = dict(zip(LETTERS, desk.model.view.setup.seats, strict=True))
-        position = editing.draft.position()
-        chosen = {player: seats[player] for player in position.players}
-        return Session.from_position(position, chosen, game_id=desk.new_game_id())
+        return self._drafts.session(self.draft, self._editing.faults)
 
     def play(self) -> bool:
         """Begin a game with the draft; False, and said, if that can't be."""
         session = self.session()
-        if session is None:
-            return False
-        if session.outcome is not None:
-            self._desk.say("editor.over")
-            return False
-        return self._games.replace_by(session)
+        return session is not None and self._drafts.play(session)
 
     def share(self) -> None:
         """Give a link to the draft, with its seats."""
-        desk, session = self._desk, self.session()
-        if session is None:
-            return
-
-        def made(fragment: str) -> None:
-            address = desk.platform.address(fragment)
-            self._sharing.give(desk.words("editor.share.text"), address, fragment)
-
-        def failed(error: SlayError) -> None:
-            desk.say(f"link.{error.code}")
-
-        desk.say("share.making")
-        desk.slices.begin(fragments.write_game(session.record, ()), made, failed)
+        session = self.session()
+        if session is not None:
+            self._drafts.share(session)
 
     def _ask_name(self) -> None:
         """Let the name be typed under which the draft is saved."""
-        if self.session() is None:
-            return
-        desk = self._desk
-        model = desk.model
-        name = desk.words("editor.named")
-        form = desk.platform.ask(desk.words("editor.name"), name)
-        typing = None if model.view.typing and not form else Typing("name", name, form)
-        model.view = replace(model.view, typing=typing, message=None)
+        if self.session() is not None:
+            self._drafts.ask_name()
 
     def save_as(self, name: str) -> bool:
         """Save the draft as a game that has not begun; False, and said, if that can't be."""
-        desk, session = self._desk, self.session()
-        if session is None:
-            return False
-        try:
-            info = Saves(desk.platform).add(session.to_text(), name, desk.platform.today())
-        except StorageError as error:
-            desk.tell(refusal(error))
-            return False
-        except SlayError as error:
-            desk.say("games.not_named", error=str(error))
-            return False
-        desk.say("editor.saved", name=info.name)
-        return True
-
-    def _download(self) -> None:
-        desk = self._desk
-        name = f"slay-{desk.platform.today()}.txt"
-        done = desk.platform.download(name, self.draft.format() + "\n")
-        if done:
-            desk.say("games.file", name=name)
-        else:
-            desk.say("games.no_file")
-
-    # Opening
+        session = self.session()
+        return session is not None and self._drafts.save(session, name)
 
     def open_text(self, text: str) -> None:
         """Go on with what a text holds: a link, record or position, valid or not."""
-        desk = self._desk
-        try:
-            self.begin(Draft.parse(text.strip()))
-            return
-        except SlayError:
-            desk.say("games.opening")  # then it is no plain position: look closer
-        desk.slices.begin(incoming.read(text), self._take_offer, self._refuse)
-
-    def _take_offer(self, offer: Offer | None) -> None:
-        if offer is None:
-            self._desk.say("games.nothing")
-            return
-        model = self._desk.model
-        model.view = replace(model.view, message=None)
-        self.begin(Draft.of(offer.position))
-
-    def _refuse(self, error: SlayError) -> None:
-        if isinstance(error, LinkError):
-            self._desk.say(f"link.{error.code}")
-        else:
-            self._desk.say("games.unreadable", error=str(error)[:300])
+        self._drafts.read(text, self.begin)
 
     def open_asked(self) -> None:
         """Open what a question offers, in the editor."""

@@ -20,6 +20,7 @@ from game.links import fragments
 from game.session import HUMAN
 from game.ui.actions.bundle import Actions
 from game.ui.input.wanted import seats_for, wanted
+from game.ui.state.draft_words import hex_words
 from game.ui.state.faults import fault_message
 from game.ui.state.view import Message
 
@@ -97,6 +98,9 @@ class EditorWords:
             return self._text(message) if message is not None else self._say("first.not_now")
         return f"{self._say(key)} {self._faults()}" if faults else self._say(key)
 
+    def _here(self, at: int) -> str:
+        return hex_words(self._draft, at, self._actions.desk.words)
+
     # Reading words
 
     def _hex(self, word: str) -> int:
@@ -164,7 +168,7 @@ class EditorWords:
         )
         done = self._say("editor.painted", n=changed) if changed else self._say("editor.same")
         if len(hexes) == 1:
-            done = f"{done} {self._editor.hex_words(hexes[0])}."
+            done = f"{done} {self._here(hexes[0])}."
         return f"{done} {self._first_fault()}".strip()
 
     def _has(self, piece: str, word: str) -> bool:
@@ -175,7 +179,7 @@ class EditorWords:
     def _look(self, rest: list[str]) -> str:
         if not rest:
             raise WordError("spoken.editor.what")
-        return "\n".join(f"{self._editor.hex_words(self._hex(word))}." for word in rest)
+        return "\n".join(f"{self._here(self._hex(word))}." for word in rest)
 
     def _gold(self, rest: list[str]) -> str:
         if not rest:
@@ -288,7 +292,7 @@ class EditorWords:
             if given is None:
                 raise WordError("spoken.editor.seats", players=len(players), n=len(seats))
             for player, seat in zip(players, given, strict=True):
-                self._editor.run(f"seat:{player}:{seat}")
+                self._actions.new_game.choose_seat(f"{player}:{seat}")
         if not self._editor.play():
             return self._done(False, "")
         position = model.session.position

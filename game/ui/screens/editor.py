@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.ai import LEVELS
 from game.core import PLAYER_COUNTS, SIZES
 from game.core.pieces import LETTERS, NOBODY, SEA, UNITS
 from game.editor.mending import can_mend
@@ -17,6 +16,7 @@ from game.ui.layout import measure
 from game.ui.layout.frame import TOUCH
 from game.ui.layout.items import Box, Button, Colour, Icon, Item, Rect, Style, Text
 from game.ui.screens import Picture
+from game.ui.screens.seats import who_plays
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.editing import Editing
 from game.ui.state.faults import fault_message
@@ -355,20 +355,7 @@ def _play(model: Model, editing: Editing, words: Catalogue, room: Rect) -> Pictu
             mend = Button(NOWHERE, "edit", words("editor.mend"), arg="mend", style="green", size=17)
             sheet.choices([mend], 1)
     else:
-        sheet.label(words("new.seats"))
-        small = 13 if sheet.narrow else 14.5
-        seats = dict(zip(LETTERS, view.setup.seats, strict=True))
-        for letter in draft.players:
-            kinds = [
-                choice(
-                    f"edit:seat:{letter}:{kind}",
-                    words(f"seat.{kind}"),
-                    seats[letter] == kind,
-                    size=small,
-                )
-                for kind in ("human", *LEVELS)
-            ]
-            sheet.seat(letter, words(f"player.{letter}"), kinds)
+        who_plays(sheet, words, view.setup, draft.players)
         sheet.gap(6)
     typing = view.typing
     if typing is not None and typing.what == "name" and not typing.form:

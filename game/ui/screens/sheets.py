@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.ai import LEVELS
 from game.core import PLAYER_COUNTS, SIZES
 from game.core.mapgen import LAND
 from game.core.pieces import LETTERS
@@ -12,6 +11,7 @@ from game.texts import LANGUAGES, Catalogue
 from game.ui.actions.commands import BY_NAME, COMMANDS, Command, key_label, key_labels, keys_of
 from game.ui.layout.items import Button, Rect, Thumbnail
 from game.ui.screens import Picture, challenges
+from game.ui.screens.seats import who_plays
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.figures import facts_of, island_text
 from game.ui.state.log import Turn, turn_sentences, turns
@@ -109,31 +109,7 @@ def new_game(model: Model, words: Catalogue, room: Rect) -> Picture:
         [choice(f"players:{count}", str(count), setup.players == count) for count in PLAYER_COUNTS],
         5 if sheet.wide > 260 else 3,
     )
-    sheet.label(words("new.opponents"))
-    small = 13 if sheet.narrow else 14.5
-    others = {seat for seat in setup.seats[: setup.players] if seat != "human"}
-    sheet.choices(
-        [
-            choice(f"all:{level}", words(f"seat.{level}"), others == {level}, size=small)
-            for level in LEVELS
-        ],
-        len(LEVELS) if sheet.wide > 330 else 3,
-    )
-    used = [kind for kind in LEVELS if kind in setup.seats[: setup.players]]
-    for kind in used:
-        text = words("new.strength", level=words(f"seat.{kind}"), note=words(f"seat.{kind}.note"))
-        sheet.paragraph(text, "soft", 13.5)
-    sheet.gap(4)
-    sheet.label(words("new.seats"))
-    for letter, seat in zip(LETTERS[: setup.players], setup.seats, strict=False):
-        sheet.seat(
-            letter,
-            words(f"player.{letter}"),
-            [
-                choice(f"seat:{letter}:{kind}", words(f"seat.{kind}"), seat == kind, size=small)
-                for kind in ("human", *LEVELS)
-            ],
-        )
+    who_plays(sheet, words, setup, LETTERS[: setup.players])
     sheet.footer(("start", words("command.start"), "green"))
     return sheet.picture(view.focus)
 
