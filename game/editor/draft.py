@@ -135,6 +135,12 @@ class Draft:
         # Neighbours of the grid will do: sea is no player's, so no group reaches into it.
         return groups(self.land, self.grid.neighbours, self.owners)
 
+    def differences(self, other: Draft) -> int:
+        """How many hexes have another owner or piece than in a draft of the same size."""
+        mine = zip(self.owners, self.pieces, strict=True)
+        theirs = zip(other.owners, other.pieces, strict=True)
+        return sum(one != another for one, another in zip(mine, theirs, strict=True))
+
     # Changes
 
     def with_board(self, owners: Sequence[int], pieces: Sequence[int]) -> Draft:

@@ -856,6 +856,8 @@ TEXTS: dict[str, str] = {
     "editor.begun": "Ein Brett mit {columns} Spalten und {rows} Reihen.",
     "editor.undone": "Zurückgenommen.",
     "editor.redone": "Wieder da.",
+    "editor.nothing_to_undo": "Noch gibt es nichts zurückzunehmen.",
+    "editor.nothing_to_redo": "Es gibt nichts zu wiederholen.",
     "editor.painted": "{n} Felder bemalt.",
     "editor.painted.one": "1 Feld bemalt.",
     "editor.same": "So war es schon.",

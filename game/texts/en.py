@@ -834,6 +834,8 @@ TEXTS: dict[str, str] = {
     "editor.begun": "A board of {columns} columns and {rows} rows.",
     "editor.undone": "Undone.",
     "editor.redone": "Done again.",
+    "editor.nothing_to_undo": "Nothing to undo yet.",
+    "editor.nothing_to_redo": "Nothing to do again.",
     "editor.painted": "{n} hexes painted.",
     "editor.painted.one": "1 hex painted.",
     "editor.same": "It was so already.",

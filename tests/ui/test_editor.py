@@ -445,7 +445,8 @@ def test_an_island_in_words(language: str) -> None:
         ("size 65 3", "spoken.editor.number", {"least": 1, "most": 64}),
         ("new", "spoken.editor.new", {}),
         ("new tiny", "spoken.new_word", {"word": "tiny"}),
-        ("undo", "undo.nothing", {}),
+        ("undo", "editor.nothing_to_undo", {}),
+        ("redo", "editor.nothing_to_redo", {}),
         ("mend", "editor.nothing_to_mend", {}),
         ("play", "fault.no-land", {}),
         ("share", "fault.no-land", {}),
@@ -479,6 +480,20 @@ def test_it_is_played_and_can_be_changed_again(blank: Painter) -> None:
     assert blank.state["editor"]["changes"] == 1  # and all can still be undone
     blank.do("undo")
     assert blank.draft.land == []
+
+
+def test_somebody_plays_it_unless_that_is_undone(blank: Painter) -> None:
+    """The first seat is the human's; on an island without that player it is who is to act."""
+    blank.show("5/1bHbcHc/1bbcc/5 c 10,20 1 0")
+    blank.do("sheet:play")
+    blank.button("seat:b:hard")
+    blank.do("play")
+    assert blank.session.seats == {"b": "hard", "c": "human"}
+    blank.key("shift+e")
+    blank.do("sheet:play")
+    blank.button("seat:c:easy")
+    blank.do("play")
+    assert blank.session.seats == {"b": "hard", "c": "easy"}
 
 
 def test_the_running_game_is_put_by(blank: Painter) -> None:

@@ -33,6 +33,7 @@ COMES_LATER = (
     "game/coach/",
     "game/editor/",
     "game/ui/actions/drafts.py",
+    "game/ui/actions/easel.py",
     "game/ui/actions/editor.py",
     "game/ui/actions/lookover.py",
     "game/ui/board/arrows.py",

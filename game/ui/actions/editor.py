@@ -8,15 +8,16 @@ from typing import get_args
 
 from game.core import LARGEST_SEED, MapSpec
 from game.core.pieces import LETTERS, UNITS
-from game.editor.brush import Brush, in_sea, painted
+from game.editor.brush import Brush, in_sea
 from game.editor.draft import MOST_GOLD, Draft
 from game.editor.history import History
 from game.editor.mending import can_mend, mended
 from game.editor.size import centred, resized
 from game.editor.symmetry import NONE, SYMMETRIES
-from game.session import Session
+from game.session import HUMAN, Session
 from game.ui.actions.desk import Desk
 from game.ui.actions.drafts import Drafts
+from game.ui.actions.easel import Easel
 from game.ui.actions.games import Games
 from game.ui.actions.looking import Looking, beside
 from game.ui.actions.sharing import Sharing
@@ -26,7 +27,6 @@ from game.ui.state.faults import fault_message
 from game.ui.state.view import LinkAsked, Message
 
 BLANK = (11, 13)  # rows and columns of a board that is begun from nothing
-SLIP = 3  # so many hexes may be painted by a finger that is the first of two
 KEYS: tuple[tuple[str, str], ...] = (
     ("act", "enter"),
     ("act", "space"),
@@ -62,14 +62,11 @@ KEYS: tuple[tuple[str, str], ...] = (
 """What keys do on the board of the editor: the argument of `Editor.run`, and the key's name."""
 
 
-class Editor:
+class Editor(Easel):
     """Changes the draft. It is kept after every change, and when the editor is left."""
 
     def __init__(self, desk: Desk, games: Games, sharing: Sharing, looking: Looking) -> None:
-        self._desk = desk
-        self._looking = looking
-        self._drafts = Drafts(desk, games, sharing)
-        self._last: Editing | None = None
+        super().__init__(desk, Drafts(desk, games, sharing))
         self._does: dict[str, Callable[[str], object]] = {
             "act": lambda _: self._act(),
             "left": lambda _: self._walk("left"),
@@ -107,17 +104,6 @@ class Editor:
             "play": lambda _: self.play(),
         }
         self._by_key = {key: what for what, key in KEYS}
-
-    @property
-    def _editing(self) -> Editing:
-        editing = self._desk.model.view.editing
-        assert editing is not None  # it is there from the first opening on
-        return editing
-
-    @property
-    def draft(self) -> Draft:
-        """What is on the board of the editor."""
-        return self._editing.draft
 
     # Opening and leaving
 
@@ -187,67 +173,7 @@ class Editor:
             if what == piece or piece not in UNITS.decode() or ord(piece) in self.draft.rules.units:
                 self.run(what)
 
-    def _put(self, editing: Editing) -> None:
-        model = self._desk.model
-        self._last = editing
-        model.view = replace(model.view, editing=editing)
-
-    def _show(self, **changes: object) -> None:
-        self._put(replace(self._editing, **changes))  # type: ignore[arg-type]
-
-    def _say(self, key: str, **facts: int | str) -> None:
-        """Let something be heard that can be seen anyway."""
-        self._desk.platform.announce(self._desk.words(key, facts))
-
     # Changes
-
-    def change(self, draft: Draft) -> bool:
-        """The draft is another one now, which can be undone; whether it differs."""
-        before = self._editing
-        changed = draft != before.history.now
-        self._put_history(before.history.then(draft))
-        return changed
-
-    def _put_history(self, history: History) -> None:
-        editing = self._editing
-        draft = history.now
-        same_grid = draft.grid is editing.history.now.grid
-        selected = editing.selected if same_grid else None
-        if selected is not None and chr(draft.owners[selected]) not in LETTERS:
-            selected = None
-        self._put(
-            replace(
-                editing,
-                history=history,
-                stroke=None,
-                faults=draft.faults(),
-                selected=selected,
-                cursor=editing.cursor if same_grid else None,
-            )
-        )
-        self._drafts.keep(draft)
-
-    def undo(self) -> bool:
-        """One change back; False if there is none."""
-        self.finish()
-        history = self._editing.history
-        if not history.past:
-            self._desk.say("undo.nothing")
-            return False
-        self._put_history(history.undone())
-        self._say("editor.undone")
-        return True
-
-    def redo(self) -> bool:
-        """One change on again; False if there is none."""
-        self.finish()
-        history = self._editing.history
-        if not history.future:
-            self._desk.say("redo.nothing")
-            return False
-        self._put_history(history.redone())
-        self._say("editor.redone")
-        return True
 
     def begin(self, draft: Draft) -> None:
         """Go on with another draft; that can be undone, too."""
@@ -347,12 +273,6 @@ class Editor:
 
     # Painting
 
-    def paint(self, brush: Brush, hexes: Iterable[int]) -> None:
-        """Paint hexes, along with what lies symmetrically; it belongs to the present stroke."""
-        editing = self._editing
-        after = painted(editing.draft, brush, hexes, editing.symmetry, colours=editing.colours)
-        self._show(stroke=after, selected=None)
-
     def tap(self, at: int | None) -> None:
         """The player pointed at a hex: paint it, or look at it; None: beside the board."""
         self._show(cursor=None)
@@ -387,41 +307,6 @@ class Editor:
     def paints(self) -> bool:
         """Whether a drag paints rather than moves the board."""
         return self._editing.brush is not None
-
-    def finish(self) -> None:
-        """The stroke is done: it is one change."""
-        editing = self._editing
-        stroke = editing.stroke
-        if stroke is None:
-            return
-        before = editing.history.now
-        changed = sum(
-            old != new
-            for old, new in zip(
-                zip(before.owners, before.pieces, strict=True),
-                zip(stroke.owners, stroke.pieces, strict=True),
-                strict=True,
-            )
-        )
-        self.change(stroke)
-        if changed:
-            self._say("editor.painted", n=changed)
-
-    def drop(self) -> None:
-        """The stroke was the beginning of something else: forget it, unless it is a long one."""
-        editing = self._editing
-        stroke = editing.stroke
-        if stroke is None:
-            return
-        before = editing.history.now
-        changed = sum(
-            stroke.owners[at] != before.owners[at] or stroke.pieces[at] != before.pieces[at]
-            for at in range(before.grid.size)
-        )
-        if changed <= SLIP * editing.symmetry.folds:
-            self._show(stroke=None)
-        else:
-            self.finish()
 
     # The keyboard's hex
 
@@ -508,10 +393,25 @@ class Editor:
         self._show(sheet=sheet, pen=False)
         model = self._desk.model
         model.view = replace(model.view, scroll=0, focus=-1, typing=None)
+        if name == "play":
+            self.seat_somebody()
         if name:
             self._say("editor.sheet", sheet=self._desk.words(f"editor.{name}"))
 
     # Playing, saving, sharing
+
+    def seat_somebody(self) -> None:
+        """Whoever has made the island plays somebody on it, the player to act if nobody yet."""
+        model = self._desk.model
+        setup, turn = model.view.setup, self.draft.turn
+        players = self.draft.players
+        if turn in players and not any(
+            seat == HUMAN and letter in players
+            for letter, seat in zip(LETTERS, setup.seats, strict=True)
+        ):
+            seats = list(setup.seats)
+            seats[LETTERS.index(turn)] = HUMAN
+            model.view = replace(model.view, setup=replace(setup, seats=tuple(seats)))
 
     def session(self) -> Session | None:
         """A game that begins with the draft; None, and said why, if it can't be played."""

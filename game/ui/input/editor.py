@@ -161,11 +161,7 @@ class EditorWords:
         before = self._draft
         self._editor.paint(brush, dry)
         self._editor.finish()
-        after = self._draft
-        changed = sum(
-            before.owners[at] != after.owners[at] or before.pieces[at] != after.pieces[at]
-            for at in range(before.grid.size)
-        )
+        changed = self._draft.differences(before)
         done = self._say("editor.painted", n=changed) if changed else self._say("editor.same")
         if len(hexes) == 1:
             done = f"{done} {self._here(hexes[0])}."
@@ -293,6 +289,8 @@ class EditorWords:
                 raise WordError("spoken.editor.seats", players=len(players), n=len(seats))
             for player, seat in zip(players, given, strict=True):
                 self._actions.new_game.choose_seat(f"{player}:{seat}")
+        else:
+            self._editor.seat_somebody()
         if not self._editor.play():
             return self._done(False, "")
         position = model.session.position
