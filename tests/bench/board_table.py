@@ -9,7 +9,6 @@ from playwright.sync_api import sync_playwright
 from tests.bench.core_bench import MIDGAME
 from tests.e2e.browser import launch
 from tests.e2e.game import GamePage
-from tests.e2e.test_library import HAS_LATER
 from web.site import dist, serve
 
 LIMITS = {"full redraw": 12.0, "one moving piece": 5.0}
@@ -40,8 +39,7 @@ def show() -> None:
             )
             game = GamePage.open(context.new_page(), address)
             figures: dict[str, float] = game.page.evaluate(SCRIPT, [source, [MIDGAME]])
-            game.evaluate("() => slayPage.fetchLater()")
-            game.until(HAS_LATER)
+            game.fetch_later()
             painting: dict[str, float] = game.page.evaluate(SCRIPT, [editor, []])
             browser.close()
     finally:

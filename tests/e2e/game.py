@@ -26,6 +26,13 @@ FRAMES_PASSED = """(until) => {
 """Whether so many frames have passed; to be asked once a frame."""
 
 
+HAS_LATER = """() => slayPage.python.runPython(`
+import importlib.util, sys
+sys.path_importer_cache.clear()
+importlib.util.find_spec("game.coach") is not None
+`)"""
+
+
 class GamePage:
     """A page with the running game."""
 
@@ -54,6 +61,11 @@ class GamePage:
         """What the page says when it cannot start; empty if it says nothing."""
         report = self.evaluate("() => document.getElementById('failure-report').textContent")
         return report or ""
+
+    def fetch_later(self) -> None:
+        """Have what the first picture does without now, as it comes a little later anyway."""
+        self.evaluate("() => slayPage.fetchLater()")
+        self.until(HAS_LATER)
 
     def state(self) -> dict[str, Any]:
         """What the game says of itself."""

@@ -23,16 +23,8 @@ def modules() -> list[str]:
     return sorted(name for name in dotted if name != "main")
 
 
-HAS_LATER = """() => slayPage.python.runPython(`
-import importlib.util, sys
-sys.path_importer_cache.clear()
-importlib.util.find_spec("game.coach") is not None
-`)"""
-
-
 def test_everything_the_game_can_reach_is_there(game: GamePage) -> None:
-    game.evaluate("() => slayPage.fetchLater()")
-    game.until(HAS_LATER)
+    game.fetch_later()
     wanted = [*ALWAYS, *standard_only(imported_names(sources().values())), *modules()]
     program = f"""
 import importlib, json

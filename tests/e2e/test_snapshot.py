@@ -230,6 +230,7 @@ importlib.util.find_spec("game.coach") is not None
 def test_all_that_may_be_imported_later_is_there(kept: GamePage) -> None:
     """What the rehearsal did not need comes from the kept files, as after any start."""
     kept.reload()
+    kept.fetch_later()
     files = [name for name in shipped_files() if name not in NOT_ON_PAGE and name.endswith(".py")]
     names = [
         name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
