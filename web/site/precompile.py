@@ -53,16 +53,31 @@ def compile_folder(folder: str, shown_as: str) -> None:
                 source = file.read()
             shown = shown_as + path.removeprefix(folder)
             with open(path + "c", "wb") as file:
-                file.write(compiled(source, shown))
+                file.write(compiled(source, shown, annotated=False))
             os.remove(path)
 
 
-def compiled(source: bytes, path: str) -> bytes:
-    """The content of the .pyc file for a module that has no source beside it."""
+def compiled(source: bytes, path: str, *, annotated: bool = True) -> bytes:
+    """The content of the .pyc file for a module that has no source beside it.
+
+    annotated: whether functions keep their annotations, which some of the library reads at run
+    time. Classes always do: their fields are made of them.
+    """
     tree = ast.parse(source, path)
     _strip_docstrings(tree)
+    if not annotated:
+        _strip_annotations(tree)
     code = compile(tree, path, "exec", dont_inherit=True)
     return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
+
+
+def _strip_annotations(tree: ast.Module) -> None:
+    """Take the types out of all functions."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
 
 
 def _strip_docstrings(tree: ast.Module) -> None:
