@@ -220,13 +220,6 @@ def test_a_whole_game_after_a_restore(kept: GamePage) -> None:
     kept.wait("s.screen === 'over'")
 
 
-LATER_IS_THERE = """
-import importlib.util, sys
-sys.path_importer_cache.clear()  # its files were not there when Python looked
-importlib.util.find_spec("game.coach") is not None
-"""
-
-
 def test_all_that_may_be_imported_later_is_there(kept: GamePage) -> None:
     """What the rehearsal did not need comes from the kept files, as after any start."""
     kept.reload()
@@ -238,8 +231,6 @@ def test_all_that_may_be_imported_later_is_there(kept: GamePage) -> None:
         if name != "main.py"
     ]
     assert len(names) > 100
-    kept.evaluate("() => { slayPage.fetchLater(); }")
-    kept.until(f"() => slayPage.python.runPython(`{LATER_IS_THERE}`)")
     imported = kept.evaluate(
         """(names) => slayPage.python.globals.get("__import__")("json").dumps(
           slayPage.python.runPython(`
