@@ -308,7 +308,7 @@ TEXTS: dict[str, str] = {
     "panel.after_theirs": "danach",
     "panel.safe": "sicher",
     "panel.lasts": "pleite in {n} Zügen",
-    "panel.lasts.one": "nächstes Mal pleite",
+    "panel.lasts.one": "gleich pleite",
     "panel.now": "verhungert",
     "panel.now_theirs": "verhungert",
     "panel.none": "Tippe auf eine deiner Einheiten oder Hauptstädte.",

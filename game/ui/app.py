@@ -78,7 +78,7 @@ class App:
             (gc.disable if thinks else gc.enable)()
         actions.review.go_on(now)
         actions.course.follow(now)
-        actions.challenges.follow()
+        actions.tasks.follow()
         actions.day.watch()
         self._drew = self.display.draw(now)
         self._controls.seen.frame_ends(platform.now_ms())

@@ -249,17 +249,17 @@ def over(app: App) -> None:
 
 def lesson_list(app: App) -> None:
     _reached(app, "lesson", 1)
-    app.actions.challenges.open_list("lessons")
+    app.runner.run("lessons")
 
 
 def puzzle_list(app: App) -> None:
     _reached(app, "puzzle", 2)
-    app.actions.challenges.open_list("puzzles")
+    app.runner.run("puzzles")
 
 
 def ladder(app: App) -> None:
     _reached(app, "island", 5)
-    app.actions.challenges.open_list("ladder")
+    app.runner.run("ladder")
 
 
 def _reached(app: App, kind: str, value: int) -> None:
@@ -273,7 +273,7 @@ def _reached(app: App, kind: str, value: int) -> None:
 
 
 def lesson(app: App) -> None:
-    app.actions.challenges.begin(f"lesson:{lessons()[1].id}")
+    app.actions.tasks.begin(f"lesson:{lessons()[1].id}")
     app.tick()
 
 
@@ -289,18 +289,18 @@ def done(app: App) -> None:
 
 
 def puzzle(app: App) -> None:
-    app.actions.challenges.begin(f"puzzle:{puzzles()[0].id}")
+    app.actions.tasks.begin(f"puzzle:{puzzles()[0].id}")
     app.tick()
 
 
 def solution(app: App) -> None:
     puzzle(app)
-    app.actions.challenges.show_solution()
+    app.runner.run("task_solution")
     app.actions.review.by(1)
 
 
 def stars(app: App) -> None:
-    app.actions.challenges.begin(f"island:{islands()[0].id}")
+    app.actions.tasks.begin(f"island:{islands()[0].id}")
     app.tick()
     over(app)
 

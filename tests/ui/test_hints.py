@@ -288,7 +288,7 @@ def test_the_day_says_that_hints_were_used() -> None:
 
 def test_puzzles_have_no_hints_and_say_so() -> None:
     player = player_at()
-    player.app.actions.challenges.begin(f"puzzle:{puzzles()[0].id}")
+    player.app.actions.tasks.begin(f"puzzle:{puzzles()[0].id}")
     player.frames(2)
     assert player.model.can_play
     assert "hint" not in player.buttons
@@ -300,7 +300,7 @@ def test_puzzles_have_no_hints_and_say_so() -> None:
 
 def test_a_hint_on_the_ladder_is_help() -> None:
     player = player_at()
-    player.app.actions.challenges.begin(f"island:{islands()[0].id}")
+    player.app.actions.tasks.begin(f"island:{islands()[0].id}")
     player.frames(2)
     asked(player)
     assert marks.HELPED in player.session.settings

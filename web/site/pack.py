@@ -22,6 +22,7 @@ STAYS_HOME = (
     "game/__main__.py",
     "game/arena/",
     "game/perft.py",
+    "game/ui/layout/fonts/LICENSE.txt",
     "game/protocol.py",
     "game/platform/desktop.py",
     "game/platform/system_fonts.py",
@@ -32,6 +33,7 @@ COMES_LATER = (
     "game/challenges/",
     "game/coach/",
     "game/editor/",
+    "game/ui/actions/challenges.py",
     "game/ui/actions/drafts.py",
     "game/ui/actions/easel.py",
     "game/ui/actions/editor.py",
@@ -39,6 +41,7 @@ COMES_LATER = (
     "game/ui/board/arrows.py",
     "game/ui/input/editor.py",
     "game/ui/screens/analysis.py",
+    "game/ui/screens/challenges.py",
     "game/ui/screens/editor.py",
     "game/ui/state/coach.py",
 )

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.ui.actions.analysis import Analysis
-from game.ui.actions.challenges import Challenges
 from game.ui.actions.course import Course
 from game.ui.actions.day import DayIsland
 from game.ui.actions.desk import Desk
@@ -21,6 +20,7 @@ from game.ui.actions.results import Results
 from game.ui.actions.review import LookingBack
 from game.ui.actions.sharing import Sharing
 from game.ui.actions.tabs import Tabs
+from game.ui.actions.tasks import Tasks
 from game.ui.state.model import Model
 
 if TYPE_CHECKING:  # it comes later than the start
@@ -44,7 +44,7 @@ class Actions:
     sharing: Sharing
     tabs: Tabs
     day: DayIsland
-    challenges: Challenges
+    tasks: Tasks
     questions: Questions
 
     @classmethod
@@ -56,8 +56,8 @@ class Actions:
         games = Games(desk, course)
         review = LookingBack(desk, course, games)
         new_game = NewGame(desk, preferences, games)
-        challenges = Challenges(desk, course, games, new_game, review)
-        sharing = Sharing(desk, games, new_game, challenges)
+        tasks = Tasks(desk, games, new_game, review)
+        sharing = Sharing(desk, games, new_game, tasks)
         tabs = Tabs(desk, course, games)
         return cls(
             desk=desk,
@@ -73,8 +73,8 @@ class Actions:
             sharing=sharing,
             tabs=tabs,
             day=DayIsland(desk, results, games, sharing),
-            challenges=challenges,
-            questions=Questions(desk, course, games, review, sharing, tabs, challenges, new_game),
+            tasks=tasks,
+            questions=Questions(desk, course, games, review, sharing, tabs, tasks, new_game),
         )
 
     @cached_property

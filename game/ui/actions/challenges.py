@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from game.core import IllegalMove
 from game.kept import daily, progress
-from game.kept.progress import ISLAND, LESSON, PUZZLE, ProgressBook
-from game.kept.storage import StorageError
+from game.kept.progress import ISLAND, LESSON, PUZZLE
 from game.session import HUMAN, Session
 from game.texts import Catalogue
-from game.ui.actions.course import Course
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
-from game.ui.actions.keeping import refusal
 from game.ui.actions.new_game import NewGame
 from game.ui.actions.review import LookingBack
 from game.ui.state import marks
@@ -33,47 +30,52 @@ if TYPE_CHECKING:
     Challenge = Lesson | Puzzle | Rung
 
 
+class Book(Protocol):
+    """Where progress is kept."""
+
+    def read(self) -> None:
+        """Take what is kept of it into the view."""
+        ...
+
+    def keep(self, *reached: tuple[str, str, int]) -> None:
+        """Keep what was reached: kind, id and result (`game.kept.progress`)."""
+        ...
+
+
 class Challenges:
     """Opens the lists, plays what is chosen, and says how it goes."""
 
     def __init__(
-        self, desk: Desk, course: Course, games: Games, new_game: NewGame, review: LookingBack
+        self,
+        desk: Desk,
+        games: Games,
+        new_game: NewGame,
+        review: LookingBack,
+        book: Book,
     ) -> None:
         self._desk = desk
-        self._course = course
         self._games = games
         self._new_game = new_game
         self._review = review
-        self._book = ProgressBook(desk.platform)
-        self._seen: tuple[object, ...] = ()  # what was judged last
-        self._steps = 0  # that the game had then
+        self._book = book
 
     # The lists
 
-    def show_menu(self) -> None:
-        """The menu, which says how far one is."""
-        self._desk.open("menu")
-        self._read_progress()
-        self._desk.extras.look(self._count)
-
     def open_list(self, screen: Literal["lessons", "puzzles", "ladder"]) -> None:
         """Show all lessons, the puzzles of a grade or the islands of a step."""
-
-        def show() -> None:
-            self._desk.open(screen)
-            self._count()
-            self._read_progress()
-            model = self._desk.model
-            model.view = replace(model.view, step=0, asked=None)
-
-        self._desk.extras.use(show)
+        self._desk.open(screen)
+        self.count()
+        self._book.read()
+        model = self._desk.model
+        model.view = replace(model.view, step=0, asked=None)
 
     def choose_step(self, number: str) -> None:
         """Show the puzzles of this grade, or the islands of this step."""
         model = self._desk.model
         model.view = replace(model.view, step=int(number), scroll=0)
 
-    def _count(self) -> None:
+    def count(self) -> None:
+        """How much there is of everything, for the menu."""
         from game.challenges.ladder import ladder
         from game.challenges.lesson import lessons
         from game.challenges.puzzle import puzzles
@@ -82,33 +84,20 @@ class Challenges:
         totals = Totals(len(lessons()), len(puzzles()), len(ladder()))
         model.view = replace(model.view, totals=totals)
 
-    def _read_progress(self) -> None:
-        model = self._desk.model
-        try:
-            model.view = replace(model.view, progress=self._book.all())
-        except StorageError as error:
-            self._desk.tell(refusal(error))
-        if self._book.drawer.trouble is not None:
-            self._desk.say("storage.aside", error=str(self._book.drawer.trouble))
-
     # Playing
-
-    def begin(self, name: str) -> None:
-        """Play the "lesson:ID", "puzzle:ID" or "island:ID"; one can go back to the running game."""
-        self._desk.extras.use(lambda: self._begin(name))
 
     def of_day(self) -> None:
         """Play the puzzle of today."""
+        from game.challenges.puzzle import puzzle_of_day
 
-        def go() -> None:
-            from game.challenges.puzzle import puzzle_of_day
+        today = daily.day_number(self._desk.platform.today())
+        self.begin(f"puzzle:{puzzle_of_day(today).id}")
 
-            today = daily.day_number(self._desk.platform.today())
-            self._begin(f"puzzle:{puzzle_of_day(today).id}")
+    def begin(self, name: str, helped: bool = False) -> None:
+        """Play the "lesson:ID", "puzzle:ID" or "island:ID"; one can go back to the running game.
 
-        self._desk.extras.use(go)
-
-    def _begin(self, name: str, helped: bool = False) -> None:
+        `helped`: its solution has been shown.
+        """
         challenge = find(name)
         if challenge is None:
             self._desk.say("task.unknown", name=name)
@@ -143,7 +132,7 @@ class Challenges:
         """The same task from its beginning."""
         settings = self._desk.model.session.settings
         helped = marks.HELPED in settings and not settings[marks.CHALLENGE].startswith(ISLAND)
-        self._begin(settings[marks.CHALLENGE], helped)
+        self.begin(settings[marks.CHALLENGE], helped)
 
     def go_on(self) -> None:
         """The next task after one that is done, else the same one again."""
@@ -159,7 +148,7 @@ class Challenges:
         kind = name.partition(":")[0]
         following = after(name, self._desk.model.view.progress)
         if following is not None:
-            self._begin(f"{kind}:{following.id}")
+            self.begin(f"{kind}:{following.id}")
         else:
             self.to_list()
 
@@ -183,51 +172,27 @@ class Challenges:
 
     def show_solution(self) -> None:
         """Show how the task is solved, move by move; then it can be tried again."""
+        from game.challenges.ladder import Rung
 
-        def go() -> None:
-            from game.challenges.ladder import Rung
-
-            name = self._desk.model.session.settings[marks.CHALLENGE]
-            challenge = find(name)
-            if challenge is None or isinstance(challenge, Rung):
-                return
-            session = self._session(challenge)
-            before = self._desk.model.session.settings.get(marks.BEFORE)
-            session.settings |= {marks.CHALLENGE: name, marks.HELPED: "yes", marks.SOLUTION: "yes"}
-            if before:
-                session.settings[marks.BEFORE] = before
-            for move in challenge.solution:
-                session.play(move)
-            self._games.go_to(session)
-            self._review.whole_game()
-            self._review.play()
-
-        self._desk.extras.use(go)
+        name = self._desk.model.session.settings[marks.CHALLENGE]
+        challenge = find(name)
+        if challenge is None or isinstance(challenge, Rung):
+            return
+        session = self._session(challenge)
+        before = self._desk.model.session.settings.get(marks.BEFORE)
+        session.settings |= {marks.CHALLENGE: name, marks.HELPED: "yes", marks.SOLUTION: "yes"}
+        if before:
+            session.settings[marks.BEFORE] = before
+        for move in challenge.solution:
+            session.play(move)
+        self._games.go_to(session)
+        self._review.whole_game()
+        self._review.play()
 
     # Judging
 
-    def follow(self) -> None:
-        """Judge what has happened since the last frame, and say what there is to say."""
-        model = self._desk.model
-        session, view = model.session, model.view
-        name = session.settings.get(marks.CHALLENGE, "")
-        if not name:
-            self._seen = ()
-            return
-        seen = (session, session.position, view.refusal, self._desk.words, view.review is None)
-        if seen == self._seen:
-            return
-        undone = self._seen and self._seen[0] is session and len(session.steps) < self._steps
-        if undone and name.startswith(ISLAND):
-            session.settings[marks.HELPED] = "yes"
-        self._seen, self._steps = seen, len(session.steps)
-        if marks.SOLUTION in session.settings:
-            if view.review is None:
-                self._desk.extras.use(lambda: self._begin(name, helped=True))
-            return
-        self._desk.extras.use(lambda: self._judge(name))
-
-    def _judge(self, name: str) -> None:
+    def judge(self, name: str) -> None:
+        """Say how the task on the board stands, and what follows if it is decided."""
         from game.challenges.ladder import Rung
 
         challenge = find(name)
@@ -329,13 +294,10 @@ class Challenges:
         from game.challenges.puzzle import puzzle_of_day
 
         today = self._desk.platform.today()
-        try:
-            self._book.reach(task.kind, task.id, value)
-            if task.kind == PUZZLE and puzzle_of_day(daily.day_number(today)).id == task.id:
-                self._book.reach(progress.DAY, today, value)
-        except StorageError as error:
-            self._desk.tell(refusal(error))
-        self._read_progress()
+        reached: list[tuple[str, str, int]] = [(task.kind, task.id, value)]
+        if task.kind == PUZZLE and puzzle_of_day(daily.day_number(today)).id == task.id:
+            reached.append((progress.DAY, today, value))
+        self._book.keep(*reached)
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.ui.actions.challenges import Challenges
 from game.ui.actions.course import Course
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
@@ -12,6 +11,7 @@ from game.ui.actions.new_game import NewGame
 from game.ui.actions.review import LookingBack
 from game.ui.actions.sharing import Sharing
 from game.ui.actions.tabs import Tabs
+from game.ui.actions.tasks import Tasks
 from game.ui.state.view import Asked, ErrorAsked, LinkAsked
 
 
@@ -26,7 +26,7 @@ class Questions:
         review: LookingBack,
         sharing: Sharing,
         tabs: Tabs,
-        challenges: Challenges,
+        tasks: Tasks,
         new_game: NewGame,
     ) -> None:
         self._desk = desk
@@ -35,7 +35,7 @@ class Questions:
         self._review = review
         self._sharing = sharing
         self._tabs = tabs
-        self._challenges = challenges
+        self._tasks = tasks
         self._new_game = new_game
 
     def answer(self, yes: bool) -> None:
@@ -61,7 +61,7 @@ class Questions:
         elif asked.kind == "out":
             self._new_game.open()
         elif asked.kind == "task":
-            self._challenges.go_on()
+            self._tasks.then(lambda challenges: challenges.go_on())
         elif asked.kind == "unkept":
             self._games.download()
         else:
@@ -98,7 +98,7 @@ class Questions:
         elif view.screen == "analysis" and view.review is None and model.session.outcome:
             self._desk.open("over")
         elif view.screen == "handover":
-            self._challenges.show_menu()
+            self._tasks.show_menu()
         elif view.screen != "game":
             self._desk.close()
         elif view.review is not None:
@@ -106,4 +106,4 @@ class Questions:
         elif view.finishing:
             self._course.stop_finishing()
         elif not model.cancel():
-            self._challenges.show_menu()
+            self._tasks.show_menu()

@@ -11,10 +11,10 @@ from game.links import fragments, incoming
 from game.links.fragments import LinkError, Offer
 from game.links.tasks import task_in, task_link
 from game.session import Session
-from game.ui.actions.challenges import Challenges
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
 from game.ui.actions.new_game import NewGame
+from game.ui.actions.tasks import Tasks
 from game.ui.state import marks
 from game.ui.state.view import LinkAsked, Message
 
@@ -22,11 +22,11 @@ from game.ui.state.view import LinkAsked, Message
 class Sharing:
     """Shares the game and opens what others share."""
 
-    def __init__(self, desk: Desk, games: Games, new_game: NewGame, challenges: Challenges) -> None:
+    def __init__(self, desk: Desk, games: Games, new_game: NewGame, tasks: Tasks) -> None:
         self._desk = desk
         self._games = games
         self._new_game = new_game
-        self._challenges = challenges
+        self._tasks = tasks
         self._given = ("", "", "")  # text, address and fragment shared last
 
     # Out
@@ -118,7 +118,7 @@ class Sharing:
         name = task_in(text)
         if name:
             self._desk.platform.set_link("")
-            self._challenges.begin(name)
+            self._tasks.begin(name)
         return bool(name)
 
     def _refuse(self, error: SlayError) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.texts import Catalogue
 from game.ui.layout import measure
 from game.ui.layout.items import Icon, Rect, Style, Text
-from game.ui.screens import Picture, challenges, unkept
+from game.ui.screens import Picture, progress, unkept
 from game.ui.screens.card import card
 from game.ui.screens.library import game_graph, offer_texts, plain
 from game.ui.screens.sheet import Sheet
@@ -24,6 +24,8 @@ def dialog(model: Model, words: Catalogue, room: Rect) -> Picture:
     if asked.kind == "unkept":
         return unkept.question(model, words, room)
     if asked.kind == "task" and model.view.task is not None:
+        from game.ui.screens import challenges  # they come later than the start
+
         return challenges.decided(model, model.view.task, words, room)
     kind = asked.kind
     position = model.session.position
@@ -146,8 +148,8 @@ def over(model: Model, words: Catalogue, room: Rect) -> Picture:
 def _stars(sheet: Sheet, task: Task, words: Catalogue) -> None:
     """The stars that a game on the ladder has earned, and for what there are stars."""
     row = sheet.place(30)
-    stars = Rect(row.x, row.y, 3 * challenges.STAR + 8, row.h)
-    sheet.add(*challenges.stars(stars, task.stars))
+    stars = Rect(row.x, row.y, 3 * progress.STAR + 8, row.h)
+    sheet.add(*progress.stars(stars, task.stars))
     beside = Rect(stars.right + 10, row.y, row.w - stars.w - 10, row.h)
     sheet.add(Text(beside, task.title, 15, True))
     sheet.paragraph(task.text, "soft", 14)

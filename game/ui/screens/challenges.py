@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from game.kept import daily, progress
-from game.kept.progress import ALONE, BY_PAR, DAY, ISLAND, LESSON, PUZZLE, SOLVED, WON, Progress
+from game.kept import daily
+from game.kept.progress import DAY, ISLAND, LESSON, PUZZLE, SOLVED, Progress
 from game.texts import Catalogue
-from game.ui.layout.items import Button, Icon, Rect, Style
+from game.ui.layout.items import Button, Rect, Style
 from game.ui.screens import Picture
 from game.ui.screens.card import card
+from game.ui.screens.progress import STAR, stars
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.model import Model
-from game.ui.state.view import Task, View
+from game.ui.state.view import Task
 
 NOWHERE = Rect(0, 0, 0, 0)
 ROW = 56.0
-STAR = 20.0
-
-
-# How far one is, for the menu
-
-
-def line(name: str, view: View, words: Catalogue) -> str:
-    """How far one is with the "lessons", the "puzzles" or the "ladder"."""
-    known, totals = view.progress, view.totals
-    if name == "ladder":
-        got = progress.stars(known)
-        most = totals and 3 * totals.islands
-    else:
-        got = progress.done(known, LESSON if name == "lessons" else PUZZLE)
-        most = totals and (totals.lessons if name == "lessons" else totals.puzzles)
-    if not got:
-        return words(f"play.{name}.none")
-    return words(f"play.{name}.some", n=got, all=most) if most else words(f"play.{name}", n=got)
 
 
 # The lists
@@ -154,14 +137,6 @@ def _opponents(seats: tuple[str, ...], words: Catalogue) -> str:
     return " · ".join(
         (f"{n} × " if n > 1 else "") + words(f"seat.{seat}") for seat, n in counted.items()
     )
-
-
-def stars(place: Rect, value: int) -> list[Icon]:
-    """Three stars side by side, those that are missing faded."""
-    return [
-        Icon(cell.inset(1, 0), "star", not value & bit)
-        for bit, cell in zip((WON, BY_PAR, ALONE), place.columns(3, 0), strict=True)
-    ]
 
 
 # After a task

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.texts import Catalogue
 from game.ui.layout.frame import Frame
 from game.ui.layout.items import Box, Button, Item, Rect, Scrim
-from game.ui.screens import Picture, cards, challenges, library, sheets, unkept
+from game.ui.screens import Picture, cards, library, sheets, unkept
 from game.ui.screens.table import table
 from game.ui.state.model import Model
 from game.ui.state.view import View
@@ -23,9 +23,9 @@ _SHEETS = {
     "share": library.share,
     "daily": library.day,
     "statistics": library.statistics,
-    "lessons": challenges.lessons,
-    "puzzles": challenges.puzzles,
-    "ladder": challenges.ladder,
+    "lessons": library.lessons,
+    "puzzles": library.puzzles,
+    "ladder": library.ladder,
     "analysis": library.analysis,
     "over": cards.over,
     "handover": cards.handover,

@@ -157,6 +157,30 @@ def offer_texts(offer: Offer, words: Catalogue) -> list[str]:
     return texts
 
 
+# Lessons, puzzles and the ladder: these sheets come later than the start
+
+
+def lessons(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """All lessons."""
+    from game.ui.screens import challenges
+
+    return challenges.lessons(model, words, room)
+
+
+def puzzles(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """The puzzles of a grade."""
+    from game.ui.screens import challenges
+
+    return challenges.puzzles(model, words, room)
+
+
+def ladder(model: Model, words: Catalogue, room: Rect) -> Picture:
+    """The islands of a step."""
+    from game.ui.screens import challenges
+
+    return challenges.ladder(model, words, room)
+
+
 # The day's island
 
 

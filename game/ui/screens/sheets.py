@@ -10,7 +10,7 @@ from game.core.pieces import LETTERS
 from game.texts import LANGUAGES, Catalogue
 from game.ui.actions.commands import BY_NAME, COMMANDS, Command, key_label, key_labels, keys_of
 from game.ui.layout.items import Button, Rect, Thumbnail
-from game.ui.screens import Picture, challenges
+from game.ui.screens import Picture, progress
 from game.ui.screens.seats import who_plays
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.figures import facts_of, island_text
@@ -60,7 +60,7 @@ def _play_button(model: Model, words: Catalogue, command: Command, keys: bool) -
     name = command.name
     made = _menu_button(model, words, command, 15.5, keys)
     if name in ("lessons", "puzzles", "ladder"):
-        return replace(made, note=challenges.line(name, model.view, words))
+        return replace(made, note=progress.line(name, model.view, words))
     return replace(made, note=words(f"play.{name}"))
 
 
