@@ -101,7 +101,7 @@ solution b1c1
         ("grade 1", "grade 0", 2, "a whole number from 1"),
         ("grade 1", "grade 11", 2, "1 to 10"),
         ("grade 1", "grad 1", 2, "'grad' is unknown here"),
-        ("bHb a 5,5", "bHb a 5", 3, "column 11: a purse for each capital"),
+        ("bHb a 5,5", "bHb a 5", 3, "column 12: a purse for each capital"),
         ("aHaSbHb a 5,5", "aHaS-b a 5", 3, "out-with-land"),
         ("take:c1", "take:c2", 4, "column 6: there is no hex c2"),
         ("take:c1", "take:b1", 4, "b1 has no capital of another player"),
