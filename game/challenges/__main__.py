@@ -1,14 +1,29 @@
-"""`python -m game.challenges`: makes, proves and lists what there is to solve.
+"""`python -m game.challenges`: makes, proves and lists what there is to learn, solve and climb.
 
 Examples:
   python -m game.challenges find 1 100 > candidates.txt
+  python -m game.challenges grade candidates.txt > game/challenges/data/puzzles.txt
+  python -m game.challenges prove
+  python -m game.challenges list --json
 """
 
 import argparse
+import json
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
-from game.challenges.find import puzzles_of
-from game.challenges.puzzle import write_puzzle
+from game.challenges.files import DataError
+from game.challenges.ladder import Rung, ladder
+from game.challenges.lesson import Lesson, lessons
+from game.challenges.making.find import puzzles_of
+from game.challenges.making.grades import Candidate, graded, measured
+from game.challenges.making.prove import broken, puzzle_troubles, set_troubles
+from game.challenges.puzzle import Puzzle, puzzles, read_puzzles, write_puzzle
+
+EACH = 16
+"""Puzzles of a grade."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,8 +37,29 @@ def main(arguments: list[str] | None = None) -> int:
     finding = commands.add_parser("find", help="puzzles in games between levels, ungraded")
     finding.add_argument("seed", type=int, help="of the first game")
     finding.add_argument("count", type=int, help="of games")
+    grading = commands.add_parser("grade", help="choose from what was found, and grade it")
+    grading.add_argument("files", nargs="*", type=Path, help="what find has printed")
+    grading.add_argument("--each", type=int, default=EACH, help=f"puzzles of a grade ({EACH})")
+    grading.add_argument("--facts", action="store_true", help="what was measured, of all of them")
+    proving = commands.add_parser("prove", help="1 if any solution or grade does not hold")
+    proving.add_argument("ids", nargs="*", help="of puzzles and lessons (all)")
+    proving.add_argument("--quick", action="store_true", help="replay only, ask no level")
+    listing = commands.add_parser("list", help="all there is")
+    listing.add_argument(
+        "--json", action="store_true", help="as JSON, with positions and solutions"
+    )
     options = parser.parse_args(arguments)
-    return find(options.seed, options.count)
+    try:
+        if options.command == "find":
+            return find(options.seed, options.count)
+        if options.command == "grade":
+            return grade(options.files, options.each, options.facts)
+        if options.command == "prove":
+            return prove(options.ids, options.quick)
+        return list_all(options.json)
+    except DataError as error:
+        print(error, file=sys.stderr)
+        return 1
 
 
 def find(seed: int, count: int) -> int:
@@ -33,6 +69,100 @@ def find(seed: int, count: int) -> int:
             print(write_puzzle(puzzle), flush=True)
         print(f"# game {game} done", flush=True)
     return 0
+
+
+def grade(files: list[Path], each: int, only_facts: bool) -> int:
+    """Prints puzzles with their grades, or what was measured of them; of those that are kept if no
+    file is named."""
+    found = [p for file in files for p in read_puzzles(file.read_text(), file.name)] or puzzles()
+    candidates: list[Candidate] = []
+    for puzzle in found:
+        candidate = measured(puzzle)
+        candidates.append(candidate)
+        if only_facts:
+            goal = puzzle.goal.format(puzzle.start.grid)
+            values = " ".join(
+                f"{name}={value}" for name, value in candidate.facts._asdict().items()
+            )
+            print(puzzle.id, puzzle.grade, goal, candidate.facts.score, values, flush=True)
+        elif len(candidates) % 20 == 0:
+            print(f"{len(candidates)} of {len(found)}", file=sys.stderr, flush=True)
+    if not only_facts:
+        print("# Puzzles, the easy ones first: `python -m game.challenges find` and `grade`.")
+        print("# `python -m game.challenges prove` replays the solutions and asks the levels.\n")
+        for puzzle in graded(candidates, each):
+            print(write_puzzle(puzzle))
+    return 0
+
+
+def prove(ids: list[str], quick: bool) -> int:
+    """Says what does not hold; the exit status."""
+    failures = 0
+    everything: list[Puzzle | Lesson] = [*puzzles(), *lessons()]
+    tasks = [task for task in everything if not ids or task.id in ids]
+    unknown = [name for name in ids if all(task.id != name for task in tasks)]
+    for name in unknown:
+        print(f"there is no puzzle or lesson {name}: `list` names all there are")
+    for task in tasks:
+        for trouble in _troubles(task, quick):
+            failures += 1
+            print(f"{task.kind} {task.id}: {trouble}", flush=True)
+    if not ids:
+        for trouble in set_troubles(puzzles()):
+            failures += 1
+            print(trouble, flush=True)
+        ladder()
+    print(f"{len(tasks)} puzzles and lessons, {failures} failures")
+    return int(bool(failures or unknown))
+
+
+def _troubles(task: Puzzle | Lesson, quick: bool) -> Iterator[str]:
+    if isinstance(task, Puzzle):
+        yield from puzzle_troubles(task, quick)
+    elif broken(task):
+        yield broken(task)
+
+
+def list_all(as_json: bool) -> int:
+    """Prints all there is, a line each or as JSON."""
+    items: list[Lesson | Puzzle | Rung] = [*lessons(), *puzzles(), *ladder()]
+    entries = [_entry(item) for item in items]
+    if as_json:
+        print(json.dumps(entries, indent=1))
+        return 0
+    for entry in entries:
+        about = entry.get("goal") or f"{entry['map']} {','.join(entry['seats'])}"
+        print(entry["kind"], entry["id"], entry["grade"], entry["player"], about)
+    return 0
+
+
+def _entry(item: Puzzle | Lesson | Rung) -> dict[str, Any]:
+    """What `list --json` tells of one; a lesson's grade is its place, an island's its step."""
+    if isinstance(item, Rung):
+        return {
+            "kind": item.kind,
+            "id": item.id,
+            "grade": item.step,
+            "map": item.island.format(),
+            "seats": list(item.seats),
+            "player": item.player,
+            "goal": "win",
+            "par": item.par,
+            "reference": item.reference,
+            "won": item.won,
+            "games": item.games,
+        }
+    return {
+        "kind": item.kind,
+        "id": item.id,
+        "grade": item.grade if isinstance(item, Puzzle) else lessons().index(item) + 1,
+        "position": str(item.start),
+        "player": item.player,
+        "goal": item.goal.format(item.start.grid),
+        "turns": item.turns,
+        "others": item.others,
+        "solution": list(item.solution),
+    }
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ SHIPPED_SUFFIXES = (".py", ".ttf", ".txt")
 STAYS_HOME = (
     "game/__main__.py",
     "game/arena/",
+    "game/challenges/__main__.py",
+    "game/challenges/making/",
     "game/perft.py",
     "game/ui/layout/fonts/LICENSE.txt",
     "game/protocol.py",

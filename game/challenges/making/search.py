@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from game.challenges.actions import Action, attacks, need
 from game.challenges.goals import REACHED, Goal, state
+from game.challenges.making.actions import Action, attacks, need
 from game.core import END, Move, Position, Step, Territory
 from game.core.pieces import TREE, UNITS
 from game.core.territory import LONE
@@ -30,6 +30,20 @@ def moves_of(goal: Goal, actions: Iterable[Action]) -> tuple[Move, ...]:
     """The moves of a solution, with `END` where the goal shows only then."""
     moves = tuple(move for action in actions for move in action)
     return (*moves, END) if goal.kind in ("starve", "save") else moves
+
+
+def actions_of(start: Position, solution: Iterable[str]) -> tuple[Action, ...]:
+    """The moves of a solution as actions, each closed by an attack; the inverse of `moves_of`."""
+    actions = []
+    action: Action = ()
+    for step in replay(start, solution):
+        if step.move == END:
+            break
+        action = (*action, step.move)
+        if step.before.owners[step.move.target] != start.player:
+            actions.append(action)
+            action = ()
+    return (*actions, action) if action else tuple(actions)
 
 
 def replay(start: Position, moves: Iterable[Move | str]) -> list[Step]:

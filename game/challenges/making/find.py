@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai import choose_turn
-from game.challenges.actions import attacks
 from game.challenges.goals import Goal, starved
-from game.challenges.measure import LEADS, LEADS_TO_WIN, finds, lead, shortened, ugly
+from game.challenges.making.actions import attacks
+from game.challenges.making.measure import LEADS, LEADS_TO_WIN, finds, lead, shortened, ugly
+from game.challenges.making.same import id_of
+from game.challenges.making.search import FAR, moves_of, search, ways
 from game.challenges.puzzle import Puzzle
-from game.challenges.same import id_of
-from game.challenges.search import FAR, moves_of, search, ways
 from game.core import Position, Territory, new_game
 from game.core.prng import Prng
 

@@ -7,9 +7,9 @@ from itertools import permutations
 from typing import NamedTuple
 
 from game.ai import LEVELS, choose_turn
-from game.challenges.actions import Action, attacks
 from game.challenges.goals import REACHED, Goal, starved, state
-from game.challenges.search import good, replay, search, solves
+from game.challenges.making.actions import Action, attacks
+from game.challenges.making.search import good, replay, search, solves
 from game.core import Position
 from game.core.prng import Prng
 
@@ -40,7 +40,7 @@ class Facts(NamedTuple):
     @property
     def forced(self) -> bool:
         """Whether only one order of its actions, two or more, reaches the goal."""
-        return self.actions > 1 and self.orders * _factorial(self.actions) <= 1000
+        return self.actions > 1 and self.orders <= 1000 // min(_ORDERS, _factorial(self.actions))
 
     @property
     def score(self) -> int:
@@ -53,6 +53,18 @@ class Facts(NamedTuple):
             + (1000 - self.orders) // 40
             + 4 * self.examined.bit_length()
         )
+
+
+ANSWERS = {
+    "won": "somebody has won already",
+    "one": "one move does it",
+    "anyway": "the unit starves anyway",
+    "takeable": "the unit could simply be taken",
+    "scraps": "a player is put out who has hardly anything left",
+    "hungry": "units of one's own starve for it",
+    "interchangeable": "no hex has to be taken",
+}
+"""What `ugly` means."""
 
 
 def lead(position: Position) -> int:
@@ -115,6 +127,12 @@ def orders(start: Position, goal: Goal, actions: tuple[Action, ...]) -> int:
     return 1000 * good // len(tried)
 
 
+def forced(start: Position, goal: Goal, actions: tuple[Action, ...]) -> bool:
+    """Whether only one order of two actions or more reaches the goal."""
+    least = 1000 // min(_ORDERS, _factorial(len(actions)))
+    return len(actions) > 1 and orders(start, goal, actions) <= least
+
+
 @cache
 def _factorial(count: int) -> int:
     return 1 if count < 2 else count * _factorial(count - 1)
@@ -139,22 +157,22 @@ def shortened(start: Position, goal: Goal, actions: tuple[Action, ...]) -> tuple
 
 
 def ugly(start: Position, goal: Goal, actions: tuple[Action, ...]) -> str:
-    """Why a puzzle is not worth solving, "" if it is."""
+    """Why a puzzle is not worth solving: one of `ANSWERS`; "" if it is."""
     if lead(start) >= (LEADS_TO_WIN if goal.kind == "win" else LEADS):
-        return "somebody has won already"
+        return "won"
     if sum(map(len, actions)) < 2:
-        return "one move"
+        return "one"
     if any(len(action) == 1 and solves(start, goal, [action]) for action in attacks(start)):
-        return "one move"
+        return "one"
     if goal.kind == "starve":
         if goal.hexes[0] in starved(start):
-            return "it starves anyway"
+            return "anyway"
         if any(action[-1].target in goal.hexes for action in attacks(start)):
-            return "it can be taken"
+            return "takeable"
     if goal.kind == "out" and _scraps(start, goal):
         return "scraps"
     if not good(start, goal, actions):
-        return "his own starve"
+        return "hungry"
     if not _keys(start, goal, actions):
         return "interchangeable"
     return ""

@@ -1,0 +1,1 @@
+"""How puzzles are found, measured and proven, and how the ladder is climbed. Stays at home."""
