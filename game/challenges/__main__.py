@@ -17,7 +17,7 @@ from typing import Any
 from game.challenges.files import DataError
 from game.challenges.ladder import Rung, ladder
 from game.challenges.lesson import Lesson, lessons
-from game.challenges.making.find import puzzles_of
+from game.challenges.making.find import KINDS, puzzles_of
 from game.challenges.making.grades import Candidate, graded, measured
 from game.challenges.making.prove import broken, puzzle_troubles, set_troubles
 from game.challenges.puzzle import Puzzle, puzzles, read_puzzles, write_puzzle
@@ -37,6 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     finding = commands.add_parser("find", help="puzzles in games between levels, ungraded")
     finding.add_argument("seed", type=int, help="of the first game")
     finding.add_argument("count", type=int, help="of games")
+    finding.add_argument("--goals", nargs="+", choices=KINDS, default=KINDS, help="only these")
     grading = commands.add_parser("grade", help="choose from what was found, and grade it")
     grading.add_argument("files", nargs="*", type=Path, help="what find has printed")
     grading.add_argument("--each", type=int, default=EACH, help=f"puzzles of a grade ({EACH})")
@@ -51,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         if options.command == "find":
-            return find(options.seed, options.count)
+            return find(options.seed, options.count, tuple(options.goals))
         if options.command == "grade":
             return grade(options.files, options.each, options.facts)
         if options.command == "prove":
@@ -62,10 +63,10 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
 
 
-def find(seed: int, count: int) -> int:
+def find(seed: int, count: int, kinds: tuple[str, ...] = KINDS) -> int:
     """Prints the puzzles of games as they are found."""
     for game in range(seed, seed + count):
-        for puzzle in puzzles_of(game):
+        for puzzle in puzzles_of(game, kinds):
             print(write_puzzle(puzzle), flush=True)
         print(f"# game {game} done", flush=True)
     return 0

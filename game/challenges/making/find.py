@@ -18,6 +18,8 @@ from game.core.prng import Prng
 PLAYING = ("normal", "hard", "expert")
 MISSING = ("normal", "hard")
 """Levels that have to miss what is worth keeping at all."""
+KINDS = ("win", "out", "take", "starve", "save")
+"""The goals of puzzles."""
 FIRST, LAST = 4, 40
 """Rounds that are looked at."""
 MOST_FOREIGN = 40
@@ -81,22 +83,24 @@ def _strongest(position: Position, territory: Territory) -> int:
     return unit if strengths[position.pieces[unit]] > 1 else -1
 
 
-def puzzles_of(seed: int) -> Iterator[Puzzle]:
-    """The puzzles of a game, ungraded; no goal twice."""
+def puzzles_of(seed: int, kinds: tuple[str, ...] = KINDS) -> Iterator[Puzzle]:
+    """The puzzles of a game with these kinds of goal, ungraded; no goal twice."""
     known: dict[tuple[str, str, int], None] = {}
     for position in positions(seed):
         if lead(position) >= LEADS_TO_WIN:
             return
-        found = _best(position, known)
+        found = _best(position, kinds, known)
         if found is not None:
             yield replace(found, source=f"game {seed} round {position.round}")
 
 
-def _best(position: Position, known: dict[tuple[str, str, int], None]) -> Puzzle | None:
+def _best(
+    position: Position, kinds: tuple[str, ...], known: dict[tuple[str, str, int], None]
+) -> Puzzle | None:
     """The first puzzle of a position whose goal the game has not had."""
     for goal in goals(position):
         key = goal.kind, goal.player, goal.hexes[0] if goal.hexes else -1
-        if key in known:
+        if key in known or goal.kind not in kinds:
             continue
         found = search(position, goal)
         if found is None:

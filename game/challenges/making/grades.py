@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from game.challenges.making.find import KINDS
 from game.challenges.making.measure import Facts, facts
 from game.challenges.making.same import picture
 from game.challenges.making.search import actions_of
@@ -17,7 +18,6 @@ _UPPER = (*_MIDDLE, "master")
 MIDDLE, UPPER = 2, 4
 """The grades from which on expert, and master too, have to miss."""
 FROM_A_GAME = 2
-KINDS = ("win", "out", "take", "starve", "save")
 
 
 def missing(grade: int) -> tuple[str, ...]:
