@@ -12,6 +12,7 @@ from game.challenges.goals import MISSED, OPEN, Goal, state
 from game.challenges.puzzle import read_task
 from game.core import END, IllegalMove, Malformed, Position, Step
 from game.core.errors import SENTENCES
+from game.core.moves import CLOSING
 from game.core.pieces import KINDS
 
 FILE = "lessons.txt"
@@ -29,6 +30,7 @@ class Mistake:
     `when`: how it shows, in the last thing that was done:
     - `missed`: the goal is missed now;
     - `end`: the turn was ended, and the goal is still open;
+    - `idle`: the turn was ended, and nothing but walking was done in it;
     - `starved`: the turn was ended, and units of the player's own starved;
     - `spent`: the goal is open, and nothing is left to do but to end the turn;
     - `refused:CODE`: the rules refused a move so (rules section 4);
@@ -100,6 +102,8 @@ def _made(when: str, lesson: Lesson, steps: Sequence[Step], result: str) -> bool
         return False
     if what == "end":
         return move == END and result == OPEN
+    if what == "idle":
+        return move == END and not _done_in_turn(steps)
     if what == "starved":
         return move == END and bool(before.starving())
     if what == "spent":
@@ -110,6 +114,16 @@ def _made(when: str, lesson: Lesson, steps: Sequence[Step], result: str) -> bool
     if what == "bought":
         return move.buy == about
     return before.move_kind(move).removeprefix("buy-") == about
+
+
+def _done_in_turn(steps: Sequence[Step]) -> bool:
+    """Whether the turn that the last step ends has changed more than where units stand."""
+    for before, move, _ in reversed(steps[:-1]):
+        if move in CLOSING.values():
+            break
+        if before.move_kind(move) != "walk":
+            return True
+    return False
 
 
 def _hexes(names: str, position: Position) -> list[int]:
@@ -145,7 +159,7 @@ def _read(block: Block) -> Lesson:
 def _read_mistake(line: Line, start: Position) -> Mistake:
     kind, _, when = line.text.partition(" ")
     what, _, about = when.partition(":")
-    if what in ("missed", "end", "starved", "spent"):
+    if what in ("missed", "end", "idle", "starved", "spent"):
         fits = not about
     elif what in ("lost", "took"):
         try:
