@@ -88,9 +88,9 @@ class Goal(NamedTuple):
                 raise Malformed("hexes come in reading order, each one once", column)
             column += len(name) + 1
         if kind in ("join", "cut") and len(hexes) < 2:
-            raise Malformed(f"two hexes or more are expected, as in {_LIKE[kind]}", column)
+            raise Malformed(f"two hexes or more are expected, as in {_LIKE[kind]}", column - 1)
         if kind == "have" and len(hexes) > 1:
-            raise Malformed("only one hex is expected, as in have:C@d4", column)
+            raise Malformed("only one hex is expected, as in have:C@d4", column - 1)
         return cls(kind, tuple(hexes), piece=piece)
 
     def format(self, grid: Grid) -> str:
