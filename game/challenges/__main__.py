@@ -15,15 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from game.challenges.files import DataError
-from game.challenges.ladder import Rung, ladder
+from game.challenges.ladder import Rung, ladder, read_ladder, write_rung
 from game.challenges.lesson import Lesson, lessons
+from game.challenges.making import climb as climbing
 from game.challenges.making.find import KINDS, puzzles_of
 from game.challenges.making.grades import Candidate, graded, measured
 from game.challenges.making.prove import broken, puzzle_troubles, set_troubles
 from game.challenges.puzzle import Puzzle, puzzles, read_puzzles, write_puzzle
 
-EACH = 16
-"""Puzzles of a grade."""
+EACH, RUNGS = 16, 11
+"""Puzzles of a grade, islands of a step."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -42,6 +43,12 @@ def main(arguments: list[str] | None = None) -> int:
     grading.add_argument("files", nargs="*", type=Path, help="what find has printed")
     grading.add_argument("--each", type=int, default=EACH, help=f"puzzles of a grade ({EACH})")
     grading.add_argument("--facts", action="store_true", help="what was measured, of all of them")
+    sampling = commands.add_parser("sample", help="islands by lot, and roughly how hard they are")
+    sampling.add_argument("seed", type=int, help="of the first island")
+    sampling.add_argument("count", type=int, help="of islands")
+    choosing = commands.add_parser("climb", help="choose islands from samples, and measure them")
+    choosing.add_argument("files", nargs="+", type=Path, help="what sample has printed")
+    choosing.add_argument("--each", type=int, default=RUNGS, help=f"islands of a step ({RUNGS})")
     proving = commands.add_parser("prove", help="1 if any solution or grade does not hold")
     proving.add_argument("ids", nargs="*", help="of puzzles and lessons (all)")
     proving.add_argument("--quick", action="store_true", help="replay only, ask no level")
@@ -55,6 +62,10 @@ def main(arguments: list[str] | None = None) -> int:
             return find(options.seed, options.count, tuple(options.goals))
         if options.command == "grade":
             return grade(options.files, options.each, options.facts)
+        if options.command == "sample":
+            return sample(options.seed, options.count)
+        if options.command == "climb":
+            return climb(options.files, options.each)
         if options.command == "prove":
             return prove(options.ids, options.quick)
         return list_all(options.json)
@@ -93,6 +104,29 @@ def grade(files: list[Path], each: int, only_facts: bool) -> int:
         print("# `python -m game.challenges prove` replays the solutions and asks the levels.\n")
         for puzzle in graded(candidates, each):
             print(write_puzzle(puzzle))
+    return 0
+
+
+def sample(seed: int, count: int) -> int:
+    """Prints islands as they are measured."""
+    for number in range(seed, seed + count):
+        print(write_rung(climbing.sampled(number)), end="", flush=True)
+    return 0
+
+
+def climb(files: list[Path], each: int) -> int:
+    """Prints the ladder, and how it was made."""
+    rungs = [rung for file in files for rung in read_ladder(file.read_text(), file.name)]
+    measured = []
+    for rung in climbing.chosen(rungs, each):
+        measured.append(climbing.measured(rung))
+        print(write_rung(measured[-1]), end="", file=sys.stderr, flush=True)
+    print(
+        "# Islands: step, seed, size, seats, par, and which level won how many of how many games."
+    )
+    print("# `python -m game.challenges sample` and `climb`; par is the median round of its wins.")
+    for rung in climbing.ordered(measured):
+        print(write_rung(rung), end="")
     return 0
 
 

@@ -12,12 +12,14 @@ from game.challenges.making.same import picture
 from game.challenges.making.search import actions_of
 from game.challenges.puzzle import GRADES, Puzzle
 
-_FIRST = ("normal", "hard")
+_FIRST = ("easy", "normal", "hard")
 _MIDDLE = (*_FIRST, "expert")
 _UPPER = (*_MIDDLE, "master")
 MIDDLE, UPPER = 2, 4
 """The grades from which on expert, and master too, have to miss."""
 FROM_A_GAME = 2
+MOST_MOVES = 13
+"""Of a solution: more is work."""
 
 
 def missing(grade: int) -> tuple[str, ...]:
@@ -74,14 +76,18 @@ def _hard(facts: Facts) -> bool:
 
 
 def _different(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Those with a position of their own, few from each game."""
+    """Those with a position of their own, few from each game, the rarer goals first."""
+    candidates = list(candidates)
+    kinds = [candidate.puzzle.goal.kind for candidate in candidates]
+    candidates.sort(key=lambda candidate: kinds.count(candidate.puzzle.goal.kind))
     known: dict[str, None] = {}
     games: dict[str, int] = {}
     found = []
     for candidate in candidates:
         seen = picture(candidate.puzzle.start)
         game = candidate.puzzle.source.partition(" round")[0]
-        if seen not in known and games.get(game, 0) < FROM_A_GAME:
+        few = candidate.facts.moves <= MOST_MOVES and games.get(game, 0) < FROM_A_GAME
+        if seen not in known and few:
             known[seen] = None
             games[game] = games.get(game, 0) + 1
             found.append(candidate)
