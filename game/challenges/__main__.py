@@ -17,14 +17,15 @@ from typing import Any
 from game.challenges.files import DataError
 from game.challenges.ladder import Rung, ladder, read_ladder, write_rung
 from game.challenges.lesson import Lesson, lessons
-from game.challenges.making import climb as climbing
+from game.challenges.making.climb import dealt
+from game.challenges.making.climb import measured as measured_island
 from game.challenges.making.find import KINDS, puzzles_of
 from game.challenges.making.grades import Candidate, graded, measured
 from game.challenges.making.prove import broken, puzzle_troubles, set_troubles
 from game.challenges.puzzle import Puzzle, puzzles, read_puzzles, write_puzzle
 
-EACH, RUNGS = 16, 11
-"""Puzzles of a grade, islands of a step."""
+EACH = 16
+"""Puzzles of a grade."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -43,12 +44,11 @@ def main(arguments: list[str] | None = None) -> int:
     grading.add_argument("files", nargs="*", type=Path, help="what find has printed")
     grading.add_argument("--each", type=int, default=EACH, help=f"puzzles of a grade ({EACH})")
     grading.add_argument("--facts", action="store_true", help="what was measured, of all of them")
-    sampling = commands.add_parser("sample", help="islands by lot, and roughly how hard they are")
-    sampling.add_argument("seed", type=int, help="of the first island")
-    sampling.add_argument("count", type=int, help="of islands")
-    choosing = commands.add_parser("climb", help="choose islands from samples, and measure them")
-    choosing.add_argument("files", nargs="+", type=Path, help="what sample has printed")
-    choosing.add_argument("--each", type=int, default=RUNGS, help=f"islands of a step ({RUNGS})")
+    climbing = commands.add_parser("climb", help="islands by lot, and how hard they are")
+    climbing.add_argument("seed", type=int, help="of the first island")
+    climbing.add_argument("count", type=int, help="of islands")
+    dealing = commands.add_parser("deal", help="put islands into steps")
+    dealing.add_argument("files", nargs="+", type=Path, help="what climb has printed")
     proving = commands.add_parser("prove", help="1 if any solution or grade does not hold")
     proving.add_argument("ids", nargs="*", help="of puzzles and lessons (all)")
     proving.add_argument("--quick", action="store_true", help="replay only, ask no level")
@@ -62,10 +62,10 @@ def main(arguments: list[str] | None = None) -> int:
             return find(options.seed, options.count, tuple(options.goals))
         if options.command == "grade":
             return grade(options.files, options.each, options.facts)
-        if options.command == "sample":
-            return sample(options.seed, options.count)
         if options.command == "climb":
-            return climb(options.files, options.each)
+            return climb(options.seed, options.count)
+        if options.command == "deal":
+            return deal(options.files)
         if options.command == "prove":
             return prove(options.ids, options.quick)
         return list_all(options.json)
@@ -107,25 +107,20 @@ def grade(files: list[Path], each: int, only_facts: bool) -> int:
     return 0
 
 
-def sample(seed: int, count: int) -> int:
+def climb(seed: int, count: int) -> int:
     """Prints islands as they are measured."""
     for number in range(seed, seed + count):
-        print(write_rung(climbing.sampled(number)), end="", flush=True)
+        rung = measured_island(number)
+        print(write_rung(rung) if rung else f"# {number} can't be won\n", end="", flush=True)
     return 0
 
 
-def climb(files: list[Path], each: int) -> int:
-    """Prints the ladder, and how it was made."""
+def deal(files: list[Path]) -> int:
+    """Prints the ladder."""
     rungs = [rung for file in files for rung in read_ladder(file.read_text(), file.name)]
-    measured = []
-    for rung in climbing.chosen(rungs, each):
-        measured.append(climbing.measured(rung))
-        print(write_rung(measured[-1]), end="", file=sys.stderr, flush=True)
-    print(
-        "# Islands: step, seed, size, seats, par, and which level won how many of how many games."
-    )
-    print("# `python -m game.challenges sample` and `climb`; par is the median round of its wins.")
-    for rung in climbing.ordered(measured):
+    print("# Islands: step, seed, size, seats, par, and what a level won of how many games.")
+    print("# `python -m game.challenges climb` and `deal`; par is the median round of its wins.")
+    for rung in dealt(rungs):
         print(write_rung(rung), end="")
     return 0
 

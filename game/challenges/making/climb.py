@@ -54,21 +54,19 @@ def _game(island: MapSpec, levels: tuple[str, ...], number: int) -> tuple[str | 
 
 
 REFERENCE, BEGINNER = "expert", "normal"
-"""Whose wins order the islands, and who wins those of the first step."""
-LOT = 10
-"""Games that tell roughly how hard an island is."""
-GAMES = range(100, 140)
-"""The numbers of those that count: others than were played to choose it."""
-_FIRST_SHARE, _FALL = 100, 9
-"""Percent of games that the reference level is to win in step 1, and less in each one above."""
+"""Whose wins order the islands, and who is to win those of the first step."""
+GAMES, LOT = 40, 10
+"""Games on an island; and those of them after which it is given up if none is won."""
+BEGINNER_WINS = 90
+"""Percent of games that the beginner is to win on each island of the first step."""
 
 
 def drawn(seed: int) -> tuple[MapSpec, tuple[str, ...]]:
     """An island and its seats, drawn by lot: mostly small, levels of neighbouring strength. The
     strongest levels only on small islands, since they take their time."""
     prng = Prng(seed)
-    size = "small" if prng.below(8) else "medium"
-    players = 2 + prng.below(5) if size == "small" else 2 + prng.below(3)
+    size = "small" if prng.below(12) else "medium"
+    players = 2 + prng.below(3) if size == "medium" or prng.below(8) else 5 + prng.below(2)
     field = prng.below(4)
     strongest = LEVELS.index("hard" if size == "medium" or players > 4 else "expert")
     person = prng.below(players)
@@ -79,48 +77,32 @@ def drawn(seed: int) -> tuple[MapSpec, tuple[str, ...]]:
     return MapSpec(seed, size, players), tuple(seats)
 
 
-def sampled(seed: int) -> Rung:
-    """The island of a seed after a few games of the reference level. Its step is none yet."""
+def measured(seed: int) -> Rung | None:
+    """The island of a seed after the games of the reference level, its step still 1; None if it
+    seems to be lost from the start."""
     island, seats = drawn(seed)
     found = climb(island, seats, REFERENCE, range(LOT))
+    if not found.won:
+        return None
+    more = climb(island, seats, REFERENCE, range(LOT, GAMES))
+    found = Climb(tuple(sorted(found.rounds + more.rounds)), GAMES)
     return Rung(str(seed), 1, island, seats, found.par, REFERENCE, found.won, found.games)
 
 
-def chosen(rungs: Iterable[Rung], each: int) -> list[Rung]:
-    """For each step so many islands whose share of wins comes nearest to what it should be. Those
-    never won are left out, and in the first step those that the beginner does not always win."""
-    left = [rung for rung in rungs if rung.won]
-    found: list[Rung] = []
-    for step in range(1, STEPS + 1):
-        wanted = _FIRST_SHARE - _FALL * (step - 1)
-        left.sort(key=lambda rung: abs(100 * rung.won // rung.games - wanted))
-        taken: list[Rung] = []
-        for rung in left:
-            if len(taken) == each:
-                break
-            if step == 1:
-                lot = climb(rung.island, rung.seats, BEGINNER, range(LOT))
-                if lot.won < lot.games:
-                    continue
-            taken.append(replace(rung, step=step))
-        left = [rung for rung in left if all(rung.id != other.id for other in taken)]
-        found += taken
-    return found
+def is_for_beginners(rung: Rung) -> bool:
+    """Whether the beginner wins enough games there."""
+    found = climb(rung.island, rung.seats, BEGINNER, range(GAMES))
+    return 100 * found.won >= BEGINNER_WINS * found.games
 
 
-def measured(rung: Rung) -> Rung:
-    """An island after the games that count."""
-    found = climb(rung.island, rung.seats, REFERENCE, GAMES)
-    return replace(rung, par=found.par, won=found.won, games=found.games)
-
-
-def ordered(rungs: Iterable[Rung]) -> list[Rung]:
-    """The islands dealt into steps of equal size by their share of wins. Those of the first step
-    stay there, since the beginner wins them."""
-    first = [rung for rung in rungs if rung.step == 1]
-    others = [rung for rung in rungs if rung.step > 1 and rung.won]
-    others.sort(key=lambda rung: (-rung.won * 1000 // rung.games, rung.step, rung.island.seed))
-    first.sort(key=lambda rung: (-rung.won, rung.par, rung.island.seed))
-    count = len(others)
-    steps = [2 + place * (STEPS - 1) // count for place in range(count)]
-    return first + [replace(r, step=step) for r, step in zip(others, steps, strict=True)]
+def dealt(rungs: Iterable[Rung]) -> list[Rung]:
+    """The islands dealt into steps of equal size by their share of wins, the shorter games first.
+    In the first step are those that the beginner wins."""
+    left = sorted(rungs, key=lambda rung: (-rung.won, rung.par, rung.island.seed))
+    first: list[Rung] = []
+    for rung in left:
+        if len(first) < len(left) // STEPS and is_for_beginners(rung):
+            first.append(rung)
+    left = [rung for rung in left if rung not in first]
+    steps = [2 + place * (STEPS - 1) // len(left) for place in range(len(left))]
+    return first + [replace(rung, step=step) for rung, step in zip(left, steps, strict=True)]

@@ -17,7 +17,9 @@ _MIDDLE = (*_FIRST, "expert")
 _UPPER = (*_MIDDLE, "master")
 MIDDLE, UPPER = 2, 4
 """The grades from which on expert, and master too, have to miss."""
-FROM_A_GAME = 2
+HIGH, HIGH_MOVES = 8, 4
+"""From that grade on solutions have so many moves, or their order is forced."""
+FROM_A_GAME = 3
 MOST_MOVES = 13
 """Of a solution: more is work."""
 
@@ -50,21 +52,34 @@ def graded(candidates: Iterable[Candidate], each: int) -> list[Puzzle]:
     """
     left = _different(candidates)
     first = [c for c in left if c.facts.moves == 2 and not _found(c, 1)]
-    chosen = [_mixed(first, each)]
-    taken = {c.puzzle.id: None for c in chosen[0]}
-    pool = [c for c in left if c.puzzle.id not in taken and not _found(c, MIDDLE)]
-    pool = _mixed(pool, each * (GRADES - 1), spread=True)
-    pool.sort(key=lambda c: (c.facts.score, c.puzzle.id))
-    for grade in range(2, GRADES + 1):
-        fit = [c for c in pool if not _found(c, grade) and (grade < 8 or _hard(c.facts))]
-        chosen.append(fit[:each])
-        gone = {c.puzzle.id: None for c in chosen[-1]}
-        pool = [c for c in pool if c.puzzle.id not in gone]
+    first = _mixed(first, each)
+    left = _without([c for c in left if not _found(c, MIDDLE)], first)
+    high = [c for c in left if _hard(c.facts) and not _found(c, HIGH)]
+    high = _mixed(high, each * (GRADES + 2 - HIGH), spread=True)
+    high.sort(key=_by_score)
+    high = high[-each * (GRADES + 1 - HIGH) :]
+    middle = [c for c in _without(left, high) if c.facts.score <= high[len(high) // 2].facts.score]
+    middle = _mixed(middle, each * (HIGH - MIDDLE), spread=True)
+    middle.sort(key=_by_score)
+    groups = [first]
+    for grade in range(MIDDLE, HIGH):
+        groups.append([c for c in middle if not _found(c, grade)][:each])
+        middle = _without(middle, groups[-1])
+    groups += [high[place : place + each] for place in range(0, len(high), each)]
     return [
         replace(c.puzzle, grade=grade)
-        for grade, group in enumerate(chosen, 1)
-        for c in sorted(group, key=lambda c: (c.facts.score, c.puzzle.id))
+        for grade, group in enumerate(groups, 1)
+        for c in sorted(group, key=_by_score)
     ]
+
+
+def _by_score(candidate: Candidate) -> tuple[int, str]:
+    return candidate.facts.score, candidate.puzzle.id
+
+
+def _without(candidates: list[Candidate], gone: list[Candidate]) -> list[Candidate]:
+    ids = {candidate.puzzle.id: None for candidate in gone}
+    return [candidate for candidate in candidates if candidate.puzzle.id not in ids]
 
 
 def _found(candidate: Candidate, grade: int) -> bool:
@@ -72,7 +87,7 @@ def _found(candidate: Candidate, grade: int) -> bool:
 
 
 def _hard(facts: Facts) -> bool:
-    return facts.moves >= 4 or facts.forced
+    return facts.moves >= HIGH_MOVES or facts.forced
 
 
 def _different(candidates: Iterable[Candidate]) -> list[Candidate]:
@@ -99,7 +114,7 @@ def _mixed(candidates: list[Candidate], count: int, spread: bool = False) -> lis
     heaps = []
     for kind in KINDS:
         of_kind = [c for c in candidates if c.puzzle.goal.kind == kind]
-        heaps.append(sorted(of_kind, key=lambda c: (c.facts.score, c.puzzle.id)))
+        heaps.append(sorted(of_kind, key=_by_score))
     shares = [0] * len(KINDS)
     while sum(shares) < min(count, len(candidates)):
         open_ = [place for place, heap in enumerate(heaps) if shares[place] < len(heap)]

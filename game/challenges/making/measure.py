@@ -16,6 +16,8 @@ from game.core.prng import Prng
 SEEDS = (1, 2, 3)
 """Of the turns of a level that are looked at."""
 _ORDERS = 120
+_MANY = 5
+"""Moves beyond which one more makes it longer rather than harder."""
 LEADS, LEADS_TO_WIN = 70, 80
 """Percent of the land from which on a player has as good as won, also where winning is the goal."""
 
@@ -46,10 +48,11 @@ class Facts(NamedTuple):
     def score(self) -> int:
         """How hard it is, in points."""
         return (
-            10 * self.moves
+            10 * min(self.moves, _MANY)
+            + 4 * max(0, self.moves - _MANY)
             + 8 * self.prepared
             + 6 * (self.purses - 1)
-            + 6 * self.aside
+            + 8 * self.aside
             + (1000 - self.orders) // 40
             + 4 * self.examined.bit_length()
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from game.challenges.goals import REACHED, state
 from game.challenges.lesson import PASS, Lesson
-from game.challenges.making.grades import missing
+from game.challenges.making.grades import HIGH, HIGH_MOVES, missing
 from game.challenges.making.measure import ANSWERS, finds, forced, ugly
 from game.challenges.making.same import picture
 from game.challenges.making.search import actions_of, replay
@@ -15,8 +15,6 @@ from game.core import END, SlayError
 
 FIRST_MOVES = 2
 """Of grade 1, on average."""
-HIGH, HIGH_MOVES = 8, 4
-"""From that grade on solutions have so many moves, or their order is forced."""
 
 
 def broken(task: Puzzle | Lesson) -> str:
