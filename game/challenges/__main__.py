@@ -26,6 +26,7 @@ from game.challenges.puzzle import Puzzle, puzzles, read_puzzles, write_puzzle
 
 EACH = 16
 """Puzzles of a grade."""
+_MADE_BY = "# find"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -75,7 +76,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def find(seed: int, count: int, kinds: tuple[str, ...] = KINDS) -> int:
-    """Prints the puzzles of games as they are found."""
+    """Prints the command, and the puzzles of games as they are found."""
+    print(f"{_MADE_BY} {seed} {count} --goals {' '.join(kinds)}", flush=True)
     for game in range(seed, seed + count):
         for puzzle in puzzles_of(game, kinds):
             print(write_puzzle(puzzle), flush=True)
@@ -100,7 +102,10 @@ def grade(files: list[Path], each: int, only_facts: bool) -> int:
         elif len(candidates) % 20 == 0:
             print(f"{len(candidates)} of {len(found)}", file=sys.stderr, flush=True)
     if not only_facts:
-        print("# Puzzles, the easy ones first: `python -m game.challenges find` and `grade`.")
+        print("# Puzzles, the easy ones first, chosen by `python -m game.challenges grade` from")
+        for file in files:
+            made = [line for line in file.read_text().splitlines() if line.startswith(_MADE_BY)]
+            print("\n".join(made))
         print("# `python -m game.challenges prove` replays the solutions and asks the levels.\n")
         for puzzle in graded(candidates, each):
             print(write_puzzle(puzzle))

@@ -6,17 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from game.ai import LEVELS
 from game.challenges.making.find import KINDS
 from game.challenges.making.measure import Facts, facts
 from game.challenges.making.same import picture
 from game.challenges.making.search import actions_of
 from game.challenges.puzzle import GRADES, Puzzle
 
-_FIRST = ("easy", "normal", "hard")
-_MIDDLE = (*_FIRST, "expert")
-_UPPER = (*_MIDDLE, "master")
-MIDDLE, UPPER = 2, 4
-"""The grades from which on expert, and master too, have to miss."""
 HIGH, HIGH_MOVES = 8, 4
 """From that grade on solutions have so many moves, or their order is forced."""
 FROM_A_GAME = 3
@@ -25,10 +21,9 @@ MOST_MOVES = 13
 
 
 def missing(grade: int) -> tuple[str, ...]:
-    """The levels whose plain turns have to miss a puzzle of that grade."""
-    if grade < MIDDLE:
-        return _FIRST
-    return _MIDDLE if grade < UPPER else _UPPER
+    """The levels whose plain turns have to miss a puzzle of that grade: all, but in the first grade
+    the two strongest may find it."""
+    return LEVELS[:-2] if grade == 1 else LEVELS
 
 
 class Candidate(NamedTuple):
@@ -47,25 +42,24 @@ def measured(puzzle: Puzzle) -> Candidate:
 def graded(candidates: Iterable[Candidate], each: int) -> list[Puzzle]:
     """`each` puzzles for every grade, the goals as evenly mixed as there are candidates.
 
-    Grade 1 has solutions of two moves. All others are missed by expert, from grade 4 on by master
-    too; from grade 8 on there are four moves or more, or only one order.
+    Grade 1 has solutions of two moves. From grade 8 on there are four moves or more, or only one
+    order.
     """
     left = _different(candidates)
-    first = [c for c in left if c.facts.moves == 2 and not _found(c, 1)]
-    first = _mixed(first, each)
-    left = _without([c for c in left if not _found(c, MIDDLE)], first)
-    high = [c for c in left if _hard(c.facts) and not _found(c, HIGH)]
-    high = _mixed(high, each * (GRADES + 2 - HIGH), spread=True)
+    first = _mixed([c for c in left if c.facts.moves == 2 and not _found(c, 1)], each)
+    left = _without([c for c in left if not _found(c, 2)], first)
+    high = [c for c in left if c.facts.moves >= HIGH_MOVES or c.facts.forced]
+    high = _mixed(high, each * (GRADES + 3 - HIGH), spread=True)
     high.sort(key=_by_score)
     high = high[-each * (GRADES + 1 - HIGH) :]
-    middle = [c for c in _without(left, high) if c.facts.score <= high[len(high) // 2].facts.score]
-    middle = _mixed(middle, each * (HIGH - MIDDLE), spread=True)
+    # Nothing below them is to be harder than half of them.
+    most = high[len(high) // 2].facts.score if high else 0
+    middle = [c for c in _without(left, high) if c.facts.score <= most]
+    middle = _mixed(middle, each * (HIGH - 2), spread=True)
     middle.sort(key=_by_score)
     groups = [first]
-    for grade in range(MIDDLE, HIGH):
-        groups.append([c for c in middle if not _found(c, grade)][:each])
-        middle = _without(middle, groups[-1])
-    groups += [high[place : place + each] for place in range(0, len(high), each)]
+    for ranked, count in ((middle, HIGH - 2), (high, GRADES + 1 - HIGH)):
+        groups += [ranked[place * each : (place + 1) * each] for place in range(count)]
     return [
         replace(c.puzzle, grade=grade)
         for grade, group in enumerate(groups, 1)
@@ -84,10 +78,6 @@ def _without(candidates: list[Candidate], gone: list[Candidate]) -> list[Candida
 
 def _found(candidate: Candidate, grade: int) -> bool:
     return any(level in missing(grade) for level in candidate.facts.found)
-
-
-def _hard(facts: Facts) -> bool:
-    return facts.moves >= HIGH_MOVES or facts.forced
 
 
 def _different(candidates: Iterable[Candidate]) -> list[Candidate]:

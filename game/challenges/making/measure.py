@@ -163,15 +163,15 @@ def ugly(start: Position, goal: Goal, actions: tuple[Action, ...]) -> str:
     """Why a puzzle is not worth solving: one of `ANSWERS`; "" if it is."""
     if lead(start) >= (LEADS_TO_WIN if goal.kind == "win" else LEADS):
         return "won"
-    if sum(map(len, actions)) < 2:
-        return "one"
-    if any(len(action) == 1 and solves(start, goal, [action]) for action in attacks(start)):
-        return "one"
     if goal.kind == "starve":
         if goal.hexes[0] in starved(start):
             return "anyway"
         if any(action[-1].target in goal.hexes for action in attacks(start)):
             return "takeable"
+    if sum(map(len, actions)) < 2:
+        return "one"
+    if any(len(action) == 1 and solves(start, goal, [action]) for action in attacks(start)):
+        return "one"
     if goal.kind == "out" and _scraps(start, goal):
         return "scraps"
     if not good(start, goal, actions):
