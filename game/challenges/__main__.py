@@ -24,8 +24,8 @@ from game.challenges.making.grades import Candidate, graded, measured
 from game.challenges.making.prove import broken, puzzle_troubles, set_troubles
 from game.challenges.puzzle import Puzzle, puzzles, read_puzzles, write_puzzle
 
-EACH = 16
-"""Puzzles of a grade."""
+EACH, RUNGS = 16, 10
+"""Puzzles of a grade, islands of the first step."""
 _MADE_BY = "# find"
 
 
@@ -50,6 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     climbing.add_argument("count", type=int, help="of islands")
     dealing = commands.add_parser("deal", help="put islands into steps")
     dealing.add_argument("files", nargs="+", type=Path, help="what climb has printed")
+    dealing.add_argument("--first", type=int, default=RUNGS, help=f"in the first step ({RUNGS})")
     proving = commands.add_parser("prove", help="1 if any solution or grade does not hold")
     proving.add_argument("ids", nargs="*", help="of puzzles and lessons (all)")
     proving.add_argument("--quick", action="store_true", help="replay only, ask no level")
@@ -66,7 +67,7 @@ def main(arguments: list[str] | None = None) -> int:
         if options.command == "climb":
             return climb(options.seed, options.count)
         if options.command == "deal":
-            return deal(options.files)
+            return deal(options.files, options.first)
         if options.command == "prove":
             return prove(options.ids, options.quick)
         return list_all(options.json)
@@ -113,19 +114,20 @@ def grade(files: list[Path], each: int, only_facts: bool) -> int:
 
 
 def climb(seed: int, count: int) -> int:
-    """Prints islands as they are measured."""
+    """Prints the command, and islands as they are measured."""
+    print(f"# climb {seed} {count}", flush=True)
     for number in range(seed, seed + count):
         rung = measured_island(number)
         print(write_rung(rung) if rung else f"# {number} can't be won\n", end="", flush=True)
     return 0
 
 
-def deal(files: list[Path]) -> int:
+def deal(files: list[Path], first: int) -> int:
     """Prints the ladder."""
     rungs = [rung for file in files for rung in read_ladder(file.read_text(), file.name)]
     print("# Islands: step, seed, size, seats, par, and what a level won of how many games.")
     print("# `python -m game.challenges climb` and `deal`; par is the median round of its wins.")
-    for rung in dealt(rungs):
+    for rung in dealt(rungs, first):
         print(write_rung(rung), end="")
     return 0
 

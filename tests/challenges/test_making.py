@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 from hypothesis import given
@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from game.challenges import __main__ as commands
 from game.challenges.goals import REACHED, Goal, state
-from game.challenges.ladder import ladder
+from game.challenges.ladder import Rung, ladder
 from game.challenges.lesson import lessons
+from game.challenges.making import climb as making_climb
 from game.challenges.making import measure
 from game.challenges.making.actions import attacks
-from game.challenges.making.climb import climb
+from game.challenges.making.climb import climb, dealt, drawn
 from game.challenges.making.find import goals, positions, puzzles_of
 from game.challenges.making.grades import Candidate, graded, missing
 from game.challenges.making.prove import broken, puzzle_troubles, set_troubles
@@ -199,6 +200,22 @@ def test_climbing_counts_the_games_of_a_level_in_the_seat() -> None:
     assert climb(island, ("easy", "*"), "easy", range(0)).par == 0
 
 
+def test_islands_are_dealt_by_their_share_of_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    island = MapSpec(1, "small", 2)
+    rungs = [
+        Rung(str(n), 1, island._replace(seed=n), ("*", "hard"), 9, "expert", won, 40)
+        for n, won in enumerate([40] * 12 + list(range(38, 2, -1)))
+    ]
+    monkeypatch.setattr(making_climb, "is_for_beginners", lambda rung: int(rung.id) % 2 == 0)
+    found = dealt(rungs[::-1], 4)
+    steps = {step: [r for r in found if r.step == step] for step in range(1, 11)}
+    assert [rung.id for rung in steps[1]] == ["0", "2", "4", "6"]
+    assert sum(rung.won == 40 for rung in steps[2]) == 2
+    shares = [sum(r.won for r in group) / len(group) for group in steps.values()]
+    assert shares == sorted(shares, reverse=True)
+    assert len(set(shares)) == len(shares)
+
+
 def test_the_list_tells_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["list", "--json"]) == 0
     entries = json.loads(capsys.readouterr().out)
@@ -244,3 +261,35 @@ def test_levels_miss_what_they_are_to_miss(long_run: bool) -> None:
     """Some of the puzzles, all of them in the long run (`prove` does the same)."""
     for puzzle in puzzles() if long_run else puzzles()[5::50]:
         assert list(puzzle_troubles(puzzle)) == []
+
+
+def test_islands_drawn_by_lot_can_be_played() -> None:
+    for seed in range(40):
+        island, seats = drawn(seed)
+        assert island.players == len(seats)
+        assert seats.count("*") == 1
+        assert drawn(seed) == (island, seats)
+
+
+def test_the_ladder_is_harder_at_its_top(long_run: bool) -> None:
+    """Games of other numbers than those it was measured by."""
+    each, games = (10, 10) if long_run else (2, 3)
+    won = {
+        step: sum(
+            climb(rung.island, rung.seats, rung.reference, range(5000, 5000 + games)).won
+            for rung in [rung for rung in ladder() if rung.step == step][:each]
+        )
+        for step in ((1, 4, 7, 10) if long_run else (1, 10))
+    }
+    assert list(won.values()) == sorted(won.values(), reverse=True)
+    assert won[1] > won[10]
+
+
+def test_the_share_of_wins_falls_from_step_to_step() -> None:
+    shares = [_share([rung for rung in ladder() if rung.step == step]) for step in range(1, 11)]
+    assert all(upper < lower for lower, upper in pairwise(shares))
+    assert shares[-1] <= 0.35
+
+
+def _share(rungs: list[Rung]) -> float:
+    return sum(rung.won for rung in rungs) / sum(rung.games for rung in rungs)

@@ -57,6 +57,8 @@ REFERENCE, BEGINNER = "expert", "normal"
 """Whose wins order the islands, and who is to win those of the first step."""
 GAMES, LOT = 40, 10
 """Games on an island; and those of them after which it is given up if none is won."""
+LONGEST = 60
+"""Rounds of par: longer games are work."""
 BEGINNER_WINS = 90
 """Percent of games that the beginner is to win on each island of the first step."""
 
@@ -95,14 +97,23 @@ def is_for_beginners(rung: Rung) -> bool:
     return 100 * found.won >= BEGINNER_WINS * found.games
 
 
-def dealt(rungs: Iterable[Rung]) -> list[Rung]:
-    """The islands dealt into steps of equal size by their share of wins, the shorter games first.
-    In the first step are those that the beginner wins."""
-    left = sorted(rungs, key=lambda rung: (-rung.won, rung.par, rung.island.seed))
+def dealt(rungs: Iterable[Rung], each: int) -> list[Rung]:
+    """The islands dealt into steps by their share of wins, the shorter games first: `each` that the
+    beginner wins into the first, the others evenly into the rest.
+
+    Of those always won no more are kept than fill the first step and half of the second, so that
+    each step is harder than the one below.
+    """
+    left = [rung for rung in rungs if rung.par <= LONGEST]
+    left.sort(key=lambda rung: (-rung.won, rung.par, rung.island.seed))
     first: list[Rung] = []
     for rung in left:
-        if len(first) < len(left) // STEPS and is_for_beginners(rung):
+        if len(first) == each:
+            break
+        if is_for_beginners(rung):
             first.append(rung)
     left = [rung for rung in left if rung not in first]
+    surplus = sum(1 for rung in left if rung.won == rung.games) - each // 2
+    left = left[max(0, surplus) :]
     steps = [2 + place * (STEPS - 1) // len(left) for place in range(len(left))]
     return first + [replace(rung, step=step) for rung, step in zip(left, steps, strict=True)]
