@@ -225,6 +225,7 @@ class Challenges:
         if isinstance(challenge, Lesson):
             title = texts(f"lesson.{challenge.id}.title")
             text = texts(f"lesson.{challenge.id}.text")
+            aloud = f"{text} {sentence(challenge.goal, challenge.start, texts)}"
             refused = view.refusal
             error = IllegalMove(refused.code) if refused is not None else None
             mistake = challenge.mistake(session.steps, error)
@@ -234,7 +235,7 @@ class Challenges:
                 said = texts(f"lesson.{challenge.id}.mistake.{mistake}")
         else:
             title = texts("task.puzzle", n=number_of(challenge), grade=challenge.grade)
-            text = sentence(challenge.goal, challenge.start, texts)
+            text = aloud = sentence(challenge.goal, challenge.start, texts)
             said = texts("task.solved") if stands == REACHED else ""
         if stands == MISSED and not said:
             said = texts("task.missed")
@@ -247,6 +248,7 @@ class Challenges:
             stands,
             challenge.goal.hexes,
             more=after(f"{challenge.kind}:{challenge.id}", view.progress) is not None,
+            aloud=aloud,
         )
 
     def _of_island(self, rung: Rung) -> Task:
@@ -271,7 +273,7 @@ class Challenges:
         if task.kind == ISLAND:
             return
         if before is None or before.text != task.text:
-            self._desk.platform.announce(f"{task.title}. {task.text}")
+            self._desk.platform.announce(f"{task.title}. {task.aloud or task.text}")
         if task.said and (before is None or before.said != task.said):
             self._desk.platform.announce(task.said)
 

@@ -151,7 +151,7 @@ class CommandBox:
         if task is None:
             return self._say("task.none")
         if task.state == "open":
-            return f"{task.title}. {task.text}"
+            return f"{task.title}. {task.aloud or task.text}"
         title = self._say(f"task.{task.state}.title")
         asked = self._actions.model.view.asked
         choice = self._say(f"task.{task.state}.choice") if asked is not None else ""

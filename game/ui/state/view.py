@@ -176,7 +176,8 @@ class Day:
 class Task:
     """The lesson or puzzle on the screen, or the island of the ladder, in the player's language.
 
-    `text`: what is to be done. `said`: what the last move was wrong about, or how it went. `hexes`:
+    `text`: what is to be done; `aloud`: the same for those who listen, where the marks on the board
+    say more than the words. `said`: what the last move was wrong about, or how it went. `hexes`:
     those that it is about. `stars`: of an island, as `game.kept.progress` has them. `more`: whether
     there is another one after it.
     """
@@ -190,6 +191,7 @@ class Task:
     hexes: tuple[int, ...] = ()
     stars: int = 0
     more: bool = True
+    aloud: str = ""
 
 
 @dataclass(frozen=True)
