@@ -105,7 +105,7 @@ def test_the_search_finds_the_win_and_what_is_barred_stays() -> None:
         ("aHaSaaaaaaaabHb a 60,5 1 0", "take:k1", "won"),
         ("aHaSbbbHb a 9,5 1 0", "own:c1", "one"),
         ("aHaKbSbbHb a 60,30 1 0", "starve:c1", "takeable"),
-        ("bKbbHbb/1aHaS2 a 9,9 1 0", "starve:a1", "anyway"),
+        ("bKbbHbb/1aHaSaa a 9,9 1 0", "starve:a1", "anyway"),
     ],
 )
 def test_what_is_ugly_is_named(text: str, goal: str, reason: str) -> None:
@@ -259,7 +259,7 @@ def test_all_solutions_hold(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_levels_miss_what_they_are_to_miss(long_run: bool) -> None:
     """Some of the puzzles, all of them in the long run (`prove` does the same)."""
-    for puzzle in puzzles() if long_run else puzzles()[5::50]:
+    for puzzle in puzzles() if long_run else puzzles()[70::80]:
         assert list(puzzle_troubles(puzzle)) == []
 
 
