@@ -7,6 +7,7 @@ import pytest
 from game.challenges.ladder import ladder
 from game.challenges.lesson import Lesson, lessons
 from game.challenges.puzzle import Puzzle, puzzle_of_day, puzzles
+from game.challenges.words import sentences
 from game.core import CONCEDE, END
 from game.kept import daily
 from game.kept.progress import (
@@ -22,6 +23,9 @@ from game.kept.progress import (
 )
 from game.platform.base import PageEvent
 from game.session import HUMAN, Session
+from game.texts import LANGUAGES
+from game.ui.layout import measure
+from game.ui.layout.frame import TOUCH, frame
 from game.ui.state import marks
 from tests.ui.driver import Player
 from tests.ui.fake import FakePlatform
@@ -269,3 +273,15 @@ def test_typed_words_open_tasks() -> None:
     assert "Units guard" in player.say("yes")
     assert player.session.settings[marks.CHALLENGE] == f"lesson:{second.id}"
     assert "nosuch" in player.say("puzzles nosuch")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_lessons_fits_on_a_telephone(language: str) -> None:
+    place = frame(360, 640, tips=True).notice
+    for key, text in sentences(language).items():
+        if key.startswith("lesson.") and not key.endswith(".title"):
+            beside = TOUCH + 4 if key.endswith(".text") else 0
+            room, tall = place.w - 28 - beside, place.h - 20
+            size = measure.filling(text, room, tall, 15, True)
+            assert size >= 12, key
+            assert measure.height(text, room, size, True) <= tall, key
