@@ -55,6 +55,8 @@ def looks_of(
     for h, mark in scene.marks.items():
         if mark in _SIGNED:
             add(h, "mark", mark)
+    for h in scene.goal:
+        add(h, "mark", "goal")
     for h in island.around if scene.show_names else scene.goal:
         add(h, "name", position.grid.name(h))
     if scene.cursor is not None:

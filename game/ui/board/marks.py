@@ -162,6 +162,18 @@ _BADGES: dict[str, tuple[Shape, list[Shape]]] = {
             bar(PAPER, 0, -11, 0, 9, 4, False),
         ],
     ),
+    "goal": (
+        oval(PAPER, 0, 0, 21),
+        [
+            poly(
+                GOLD,
+                *(
+                    (math.sin(k * math.pi / 5) * far, 1 - math.cos(k * math.pi / 5) * far)
+                    for k, far in enumerate((16, 7) * 5)
+                ),
+            )
+        ],
+    ),
     "refused": (oval(DANGER, 0, 0, 19), [bar(PAPER, -11, 0, 11, 0, 7, False)]),
 }
 

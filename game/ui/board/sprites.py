@@ -9,12 +9,12 @@ import pygame
 from game.ui.board import marks, pieces, sea, tiles
 from game.ui.board.art import Canvas, Sprite
 from game.ui.board.geometry import Layout
-from game.ui.board.palette import DANGER, DEFENCE, GOOD, INK, PAPER, owner_colour
+from game.ui.board.palette import DANGER, DEFENCE, GOLD, INK, PAPER, owner_colour
 from game.ui.layout.fonts import font
 
 Key = tuple[str, ...]  # names a picture: a kind, then what the kind needs
 
-_OUTLINES = {"attack": DANGER, "refused": DANGER, "defender": DEFENCE, "goal": GOOD}
+_OUTLINES = {"attack": DANGER, "refused": DANGER, "defender": DEFENCE, "goal": GOLD}
 
 
 def land_keys(owner: str, edges: Iterable[int], tone: int) -> list[Key]:
