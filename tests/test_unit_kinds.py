@@ -172,7 +172,7 @@ class TestOnTheScreen:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("screen", ["rules", "help"])
     def test_nothing_is_told_of_what_there_is_not(self, language: str, screen: str) -> None:
-        player = self.player()
+        player = self.player(700, 1400)  # the whole sheet is seen
         player.app.actions.preferences.choose(f"language:{language}")
         assert player.words.language == language
         player.app.desk.open(screen)  # type: ignore[arg-type]

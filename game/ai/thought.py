@@ -10,8 +10,8 @@ from game.core import Move, Position, Territory
 
 Turn = tuple[Position, tuple[Move, ...]]
 """The position after some moves, and the moves."""
-AT_ONCE = 100
-"""Entries of a table that are forgotten together: less than a millisecond."""
+AT_ONCE = 400
+"""Entries of tables that are forgotten together: a millisecond or two."""
 
 
 class Thought:
@@ -60,11 +60,13 @@ class Thought:
             *self._known.tables,
             self._after,
         )
+        count = 0
         for table in tables:
             while table:
-                for _ in range(min(len(table), AT_ONCE)):
-                    table.popitem()
-                yield
+                table.popitem()
+                count += 1
+                if count % AT_ONCE == 0:
+                    yield
 
     def front(self, position: Position, anchor: int) -> Front:
         """What the territory around a hex could act with."""
