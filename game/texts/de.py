@@ -31,7 +31,7 @@ TEXTS: dict[str, str] = {
     "object.K": "einen Ritter",
     "object.B": "einen Baron",
     "reason.conquest": "durch Eroberung",
-    "reason.concession": "die anderen haben aufgegeben",
+    "reason.concession": "alle anderen haben aufgegeben",
     "reason.stalemate": "niemand kam mehr voran",
     "reason.round-limit": "die letzte Runde ist vorbei",
     # Knöpfe und Befehle
@@ -39,26 +39,24 @@ TEXTS: dict[str, str] = {
     "hint.out": "wirft {player} aus dem Spiel",
     "hint.capital": "nimmt eine Hauptstadt von {player}",
     "hint.capital_gold": "nimmt eine Hauptstadt von {player} und vernichtet ihre {n} Gold",
-    "hint.capital_gold.one": "nimmt eine Hauptstadt von {player} und vernichtet ihr "
-    "letztes Goldstück",
-    "hint.ruins": "lässt eine Hauptstadt von {player} allein auf ihrem Feld, "
-    "wo sie mit {n} Gold fällt",
-    "hint.ruins.one": "lässt eine Hauptstadt von {player} allein auf ihrem Feld, "
-    "wo sie mit ihrem letzten Goldstück fällt",
-    "hint.starves": "nimmt {n} Einheiten von {player} den Sold, "
-    "und so wie es steht, verhungern sie",
-    "hint.starves.one": "schneidet {object} von {player} vom Sold ab, "
-    "was so wie es steht den Tod bedeutet",
+    "hint.capital_gold.one": "nimmt eine Hauptstadt von {player} und vernichtet ihr letztes Gold",
+    "hint.ruins": "schneidet eine Hauptstadt von {player} auf einem einzelnen Feld ab, wo sie mit "
+    "{n} Gold fällt",
+    "hint.ruins.one": "schneidet eine Hauptstadt von {player} auf einem einzelnen Feld ab, wo sie "
+    "mit ihrem letzten Gold fällt",
+    "hint.starves": "nimmt {n} Einheiten von {player} den Sold: So wie es steht, verhungern sie",
+    "hint.starves.one": "schneidet {object} von {player} vom Sold ab, was so, wie es steht, den "
+    "Hungertod bedeutet",
     "hint.feeds": "rettet {n} Einheiten vor dem Verhungern am Ende des Zugs",
     "hint.feeds.one": "rettet {object} vor dem Verhungern am Ende des Zugs",
     "hint.joins": "verbindet {n} Gebiete, die dann zusammen {income} einbringen",
     "hint.cuts": "zerteilt ein Gebiet von {player} in {n} Teile",
-    "hint.guards_capital": "schützt eine Hauptstadt mit {n} Gold, die sofort hätte "
-    "genommen werden können",
-    "hint.guards_capital.one": "schützt eine Hauptstadt mit ihrem letzten Goldstück, die "
-    "sofort hätte genommen werden können",
-    "hint.guards": "schützt {n} Felder, die sofort hätten genommen werden können",
-    "hint.guards.one": "schützt ein Feld, das sofort hätte genommen werden können",
+    "hint.guards_capital": "schützt eine Hauptstadt mit {n} Gold, die im nächsten Zug verloren "
+    "gehen konnte",
+    "hint.guards_capital.one": "schützt eine Hauptstadt mit ihrem letzten Gold, die im nächsten "
+    "Zug verloren gehen konnte",
+    "hint.guards": "schützt {n} Felder, die im nächsten Zug verloren gehen konnten",
+    "hint.guards.one": "schützt ein Feld, das im nächsten Zug verloren gehen konnte",
     "hint.beats": "schlägt {object} von {player}",
     "hint.razes": "nimmt {player} eine Burg ab",
     "hint.joins_lone": "holt {n} einzelne Felder ins Gebiet",
@@ -72,21 +70,21 @@ TEXTS: dict[str, str] = {
     "hint.chop": "fällt einen Baum, sodass sein Feld wieder etwas einbringt",
     "hint.clear": "räumt einen Grabstein weg, sodass sein Feld wieder etwas einbringt",
     "hint.opens": "öffnet einen Weg an den Grabsteinen vorbei",
-    "hint.strengthens": "schützt {n} Felder an der Grenze stärker",
-    "hint.strengthens.one": "schützt ein Feld an der Grenze stärker",
+    "hint.strengthens": "sichert {n} Grenzfelder besser ab",
+    "hint.strengthens.one": "sichert ein Grenzfeld besser ab",
     "hint.castle": "baut eine Burg",
-    "hint.combines": "macht aus zwei Einheiten {object}",
+    "hint.combines": "vereint zwei Einheiten; daraus entsteht: {object}",
     "hint.upgrades": "macht aus einer Einheit {object}",
     "hint.buys": "kauft {object}",
     "hint.walks": "versetzt {object}",
     "hint.earns": "das Gebiet bringt dann {income} ein",
-    "hint.done": "beendet den Zug, da alle Einheiten gehandelt haben und "
-    "keine Kasse etwas kaufen kann",
-    "hint.saves": "spart: so wie es steht, sind nächste Runde {gold} Gold da, genug für {object}",
-    "hint.wages": "beendet den Zug, da das Gold für den Sold gebraucht wird: {n} sind fällig",
+    "hint.done": "beendet den Zug, da alle Einheiten gehandelt haben und keine Kasse mehr etwas "
+    "kaufen kann",
+    "hint.saves": "spart: So wie es steht, sind nächste Runde {gold} Gold da, genug für {object}",
+    "hint.wages": "beendet den Zug, da {n} Gold für den Sold gebraucht werden",
     "hint.rest": "beendet den Zug, da sich nichts anderes mehr zu lohnen scheint",
     # Und was um sie herum gesagt wird
-    "hint.thinking": "Sucht einen guten Zug …",
+    "hint.thinking": "Der Ratgeber überlegt …",
     "coach.failed": "Hier weiß der Ratgeber keine Antwort: {error}",
     "hint.task": "Das sollst du selbst herausfinden. Die Lösung steht im Menü.",
     "hint.off": "Tipps sind in den Einstellungen ausgeschaltet.",
@@ -107,17 +105,17 @@ TEXTS: dict[str, str] = {
     "verdicts.blunder": "{n} grobe Fehler",
     "verdicts.blunder.one": "1 grober Fehler",
     "analysis.part": "{player}: Zug {at} von {n}",
-    "analysis.whole": "{player}: {n} Züge angesehen",
-    "analysis.whole.one": "{player}: ein Zug angesehen",
+    "analysis.whole": "{player}: {n} Züge analysiert",
+    "analysis.whole.one": "{player}: ein Zug analysiert",
     "analysis.counts": "Züge: {list}.",
     "analysis.verdict": "Runde {round}: {verdict}",
     "analysis.lost": "−{n} Punkte",
     "analysis.lost.one": "−1 Punkt",
-    "analysis.lost_spoken": "Runde {round}: {verdict}, {n} Punkte der Chance verloren.",
+    "analysis.lost_spoken": "Runde {round}: {verdict}, {n} Prozentpunkte verloren.",
     "analysis.better": "Besser: {why}.",
     "analysis.no_turns": "{player} hat noch keinen Zug beendet.",
-    "analysis.no_worst": "Kein Zug hat auch nur 5 Punkte der Chance gekostet.",
-    "analysis.nothing": "Es ist noch nichts gespielt worden.",
+    "analysis.no_worst": "Kein Zug hat 5 Prozentpunkte oder mehr gekostet.",
+    "analysis.nothing": "Es wurde noch nicht gespielt.",
     "analysis.done": "Die Analyse ist fertig.",
     "command.undo": "Zurück",
     "command.undo_turn": "Zug zurücknehmen",
@@ -138,13 +136,13 @@ TEXTS: dict[str, str] = {
     "command.menu": "Menü",
     "command.help": "Hilfe",
     "command.rules": "Regeln",
-    "command.log": "Was geschah",
+    "command.log": "Verlauf",
     "command.review": "Letzte Züge",
     "command.trees": "Neue Bäume",
     "command.names": "Feldnamen",
     "command.new": "Neues Spiel",
     "command.settings": "Einstellungen",
-    "command.mute": "Ton an / aus",
+    "command.mute": "Ton an/aus",
     "command.concede": "Aufgeben",
     "command.finish": "Für mich beenden",
     "command.stop_finish": "Selbst weiterspielen",
@@ -156,8 +154,8 @@ TEXTS: dict[str, str] = {
     "command.start": "Spielen",
     "command.unkept": "Nicht gespeichert",
     "command.again": "Dieselbe Insel",
-    "command.tips": "Tipps von vorn",
-    "command.ready": "Ich bin bereit",
+    "command.tips": "Hinweise erneut zeigen",
+    "command.ready": "Zug beginnen",
     "command.dice": "Andere Insel",
     "command.copy": "Spiel kopieren",
     "menu.continue": "Weiter · Runde {round}",
@@ -165,8 +163,8 @@ TEXTS: dict[str, str] = {
     "menu.game": "Dieses Spiel",
     "menu.more": "Mehr",
     "play.new": "Insel und Gegner nach Wahl",
-    "play.daily": "Heute für alle dieselbe",
-    "play.lessons.none": "Spielen lernen in Schritten",
+    "play.daily": "Die Insel von heute, für alle gleich",
+    "play.lessons.none": "Spielen lernen, Schritt für Schritt",
     "play.editor": "Mach eine eigene Insel",
     "play.lessons": "{n} geschafft",
     "play.lessons.some": "{n} von {all} geschafft",
@@ -175,34 +173,34 @@ TEXTS: dict[str, str] = {
     "play.puzzles.some": "{n} von {all} gelöst",
     "play.ladder.none": "Inseln von leicht bis schwer",
     "play.ladder": "{n} Sterne",
-    "play.ladder.one": "Ein Stern",
+    "play.ladder.one": "1 Stern",
     "play.ladder.some": "{n} von {all} Sternen",
-    "lessons.about": "Jede hat eine Idee und dauert ein, zwei Minuten. Du kannst jederzeit gehen: "
-    "Dein Spiel wartet.",
+    "lessons.about": "Jede zeigt eine Idee und dauert ein, zwei Minuten. Du kannst jederzeit "
+    "aufhören: Dein Spiel wartet.",
     "lessons.done": "Geschafft",
-    "puzzles.grade": "Grad",
-    "puzzles.of_grade": "Rätsel vom Grad {grade}",
+    "puzzles.grade": "Schwierigkeit",
+    "puzzles.of_grade": "Rätsel der Schwierigkeit {grade}",
     "puzzles.solved": "gelöst",
     "puzzles.shown": "gezeigt",
     "puzzles.days": "{n} Tage in Folge",
-    "ladder.about": "Sterne: für den Sieg, für den Sieg in der Vorgabe und für den Sieg ohne "
-    "Zurücknehmen und Tipps.",
+    "ladder.about": "Sterne gibt es für den Sieg, für den Sieg innerhalb der Vorgabe und für den "
+    "Sieg ohne Zurücknehmen und Tipps.",
     "ladder.of_step": "Inseln der Stufe {step}",
     "ladder.island": "{n}. {size}",
-    "task.puzzle": "Rätsel {n}, Grad {grade}",
+    "task.puzzle": "Rätsel {n}, Schwierigkeit {grade}",
     "task.island": "Leiter, Stufe {step}",
-    "task.island.text": "Die Vorgabe ist Runde {round}. Sterne: für den Sieg, für den Sieg in der "
-    "Vorgabe und für den Sieg ohne Zurücknehmen und Tipps.",
-    "task.solved": "Genau das war es.",
-    "task.missed": "Der Zug ist vorbei und das Ziel nicht erreicht.",
-    "task.none": "Auf dem Brett ist keine Lektion und kein Rätsel. Sage lessons, puzzles oder "
-    "ladder.",
-    "task.reached.choice": "Sage yes für das Nächste, no, um das Brett anzusehen.",
-    "task.missed.choice": "Sage yes für einen neuen Versuch, no, um das Brett anzusehen.",
+    "task.island.text": "Die Vorgabe ist Runde {round}. Sterne gibt es für den Sieg, für den Sieg "
+    "innerhalb der Vorgabe und für den Sieg ohne Zurücknehmen und Tipps.",
+    "task.solved": "Genau!",
+    "task.missed": "Der Zug ist vorbei, und das Ziel ist nicht erreicht.",
+    "task.none": "Auf dem Brett ist weder eine Lektion noch ein Rätsel. Tippe lessons, puzzles "
+    "oder ladder.",
+    "task.reached.choice": "Tippe yes für das Nächste oder no, um das Brett anzusehen.",
+    "task.missed.choice": "Tippe yes für einen neuen Versuch oder no, um das Brett anzusehen.",
     "task.reached.title": "Gut gemacht",
     "task.missed.title": "Noch nicht",
-    "task.unknown": "Diese Fassung des Spiels kennt {name} nicht. Lade die Seite neu, dann hast du "
-    "die neueste.",
+    "task.unknown": "Diese Version des Spiels kennt {name} nicht. Lade die Seite neu, dann hast "
+    "du die neueste.",
     "command.daily": "Insel des Tages",
     "command.lessons": "Lektionen",
     "command.puzzles": "Rätsel",
@@ -218,12 +216,12 @@ TEXTS: dict[str, str] = {
     "command.replay": "Wiedergabe",
     "command.branch": "Von hier weiter",
     "command.watch": "Ansehen",
-    "command.other_seat": "Anderer Platz",
+    "command.other_seat": "Platz wechseln",
     "command.eyes": "Sicht",
-    "command.review_play": "Start",
+    "command.review_play": "Abspielen",
     "command.capital_back": "‹ Stadt",
     "command.capital_on": "Stadt ›",
-    "command.save_now": "Sichern",
+    "command.save_now": "Speichern",
     "command.paste": "Einfügen",
     "command.pick": "Datei öffnen",
     "command.download": "Als Datei",
@@ -237,11 +235,11 @@ TEXTS: dict[str, str] = {
     "command.play_day_again": "Noch einmal",
     "command.this_island": "Diese Insel",
     # Hilfe: was ein Befehl tut
-    "help.undo": "Den letzten Schritt dieses Zuges zurücknehmen",
+    "help.undo": "Den letzten Schritt dieses Zugs zurücknehmen",
     "help.undo_turn": "Den ganzen Zug zurücknehmen",
-    "help.redo": "Zurückgenommenes wieder ausführen",
+    "help.redo": "Einen zurückgenommenen Schritt wiederholen",
     "help.next": "Zur nächsten Einheit, die handeln kann, dann zur nächsten Hauptstadt mit Gold",
-    "help.hint": "Ein Tipp: was du als Nächstes spielst, und warum (Enter spielt ihn)",
+    "help.hint": "Tipp: was du als Nächstes spielst und warum (Enter spielt es)",
     "help.analysis": "Analyse: deine Chancen und deine schlechtesten Züge",
     "help.territory": "Zum nächsten eigenen Gebiet",
     "help.end": "Den Zug beenden",
@@ -250,27 +248,27 @@ TEXTS: dict[str, str] = {
     "help.buy:K": "Ritter kaufen ({price_K})",
     "help.buy:B": "Baron kaufen ({price_B})",
     "help.buy:C": "Burg bauen ({price_C})",
-    "help.act": "Wählen, ziehen oder hinstellen",
-    "help.cancel": "Loslassen; sonst: Menü",
-    "help.left": "Über die Felder gehen",
-    "help.zoom_in": "Größer",
-    "help.zoom_out": "Kleiner",
+    "help.act": "Wählen, ziehen oder setzen",
+    "help.cancel": "Abbrechen; ist nichts gewählt: Menü",
+    "help.left": "Von Feld zu Feld gehen",
+    "help.zoom_in": "Näher heran",
+    "help.zoom_out": "Weiter weg",
     "help.fit": "Die ganze Insel zeigen",
-    "help.menu": "Menü",
-    "help.help": "Diese Liste",
-    "help.rules": "Die Regeln",
-    "help.log": "Was geschah, in Worten",
-    "help.review": "Die Züge der anderen noch einmal ansehen",
+    "help.menu": "Das Menü öffnen",
+    "help.help": "Diese Liste zeigen",
+    "help.rules": "Die Regeln zeigen",
+    "help.log": "Lesen, was geschehen ist",
+    "help.review": "Die letzten Züge der anderen noch einmal ansehen",
     "help.trees": "Zeigen, wo Bäume wachsen werden",
-    "help.names": "Namen auf die Felder schreiben",
-    "help.new": "Neues Spiel",
-    "help.settings": "Einstellungen",
-    "help.mute": "Ton an oder aus",
+    "help.names": "Die Namen der Felder zeigen",
+    "help.new": "Ein neues Spiel beginnen",
+    "help.settings": "Die Einstellungen öffnen",
+    "help.mute": "Den Ton an- oder ausschalten",
     "help.concede": "Aufgeben",
     "help.finish": "Den Computer für dich zu Ende spielen lassen",
     "help.speed:1": "Während die anderen ziehen: langsam, normal, schnell, sofort",
-    "help.review_back": "Beim Ansehen: ein Schritt zurück",
-    "help.review_on": "Beim Ansehen: ein Schritt weiter",
+    "help.review_back": "In der Wiedergabe: ein Schritt zurück",
+    "help.review_on": "In der Wiedergabe: ein Schritt weiter",
     "help.daily": "Die Insel des Tages",
     "help.lessons": "Lektionen: Schritt für Schritt spielen lernen",
     "help.puzzles": "Rätsel: ein Zug, ein Ziel",
@@ -279,24 +277,24 @@ TEXTS: dict[str, str] = {
     "help.share": "Spiel oder Insel als Link teilen",
     "help.statistics": "Statistik",
     "help.replay": "Das ganze Spiel noch einmal ansehen",
-    "help.branch": "Beim Ansehen: von hier weiterspielen",
-    "help.eyes": "Beim Ansehen: mit den Augen des nächsten Spielers",
-    "help.pace": "Beim Ansehen: langsamer oder schneller",
-    "help.review_first": "Beim Ansehen: an den Anfang",
-    "help.review_last": "Beim Ansehen: ans Ende",
-    "help.review_play": "Beim Ansehen: von selbst weiter, oder halt",
-    "help.capital_back": "Beim Ansehen: zur vorigen verlorenen Hauptstadt",
-    "help.capital_on": "Beim Ansehen: zur nächsten verlorenen Hauptstadt",
+    "help.branch": "In der Wiedergabe: von hier weiterspielen",
+    "help.eyes": "In der Wiedergabe: aus der Sicht des nächsten Spielers",
+    "help.pace": "In der Wiedergabe: langsamer oder schneller",
+    "help.review_first": "In der Wiedergabe: zum Anfang",
+    "help.review_last": "In der Wiedergabe: zum Ende",
+    "help.review_play": "In der Wiedergabe: abspielen oder anhalten",
+    "help.capital_back": "In der Wiedergabe: zur vorigen verlorenen Hauptstadt",
+    "help.capital_on": "In der Wiedergabe: zur nächsten verlorenen Hauptstadt",
     "help.title": "Hilfe",
     "help.keys": "Tasten",
     "help.pointer": "Maus und Finger",
     "help.pointer.text": "Tippe auf eine deiner Einheiten, dann auf ihr Ziel. Tippe auf einen "
-    "Preis, dann dorthin, wo die Figur stehen soll. Ziehen bewegt die Insel, zwei Finger oder "
-    "das Mausrad ändern die Größe. Während die anderen ziehen, zeigt ein Tippen oder eine Taste "
-    "den Rest ihrer Züge sofort.",
+    "Preis, dann auf das Feld, auf dem die Figur stehen soll. Ziehen verschiebt die Insel, zwei "
+    "Finger oder das Mausrad zoomen. Während die anderen ziehen, überspringt ein Tippen oder eine "
+    "Taste den Rest ihrer Züge.",
     "help.marks": "Zeichen auf der Insel",
-    "help.marks.text": "Ein Punkt: dorthin kann die Einheit gehen. Rot-weiß: das kann sie "
-    "erobern. Heller Ring: diese Einheit kann noch handeln. Münze: diese Hauptstadt kann etwas "
+    "help.marks.text": "Punkt: Dorthin kann die Einheit gehen. Rot-weiß: Dieses Feld kann sie "
+    "erobern. Heller Ring: Diese Einheit kann noch handeln. Münze: Diese Hauptstadt kann etwas "
     "kaufen.",
     # Tafel
     "panel.gold": "Gold",
@@ -326,15 +324,15 @@ TEXTS: dict[str, str] = {
     "panel.finishing": "Spielt für dich",
     "panel.over": "Das Spiel ist aus",
     # Meldungen
-    "look.nobody": "Dieses Land gehört niemandem und verteidigt sich nicht.",
-    "look.lone": "Ein einzelnes Feld: keine Hauptstadt, kein Gold. Eine Einheit darauf "
-    "verhungert am Ende des Zuges.",
-    "next.nothing": "Nichts mehr zu tun: beende den Zug.",
+    "look.nobody": "Dieses Land gehört niemandem, und nichts verteidigt es.",
+    "look.lone": "Ein einzelnes Feld: keine Hauptstadt, kein Gold. Eine Einheit darauf verhungert "
+    "am Ende des Zugs.",
+    "next.nothing": "Es gibt nichts mehr zu tun: Beende den Zug.",
     "end.again": "Runde {round} hat begonnen. Drücke noch einmal, um auch diesen Zug zu beenden.",
     "undo.nothing": "In diesem Zug gibt es nichts zurückzunehmen.",
-    "redo.nothing": "Es gibt nichts wieder auszuführen.",
+    "redo.nothing": "Es gibt nichts zu wiederholen.",
     "buy.no_territory": "Wähle zuerst eines deiner Gebiete.",
-    "buy.too_dear": "{piece} kostet {price} Gold; hier sind {gold}.",
+    "buy.too_dear": "{piece} kostet {price} Gold; dieses Gebiet hat {gold}.",
     "trees.none": "So wie es steht, wächst kein Baum.",
     "trees.shown": "Hier wachsen Bäume, wenn sich nichts ändert.",
     "review.nothing": "Seit deinem letzten Zug ist nichts geschehen.",
@@ -344,30 +342,30 @@ TEXTS: dict[str, str] = {
     "replay.stands": "{land} Felder · {gold} Gold · +{income} −{wages}",
     "replay.out": "{player} ist ausgeschieden",
     "wait": "Bitte warten: {player} ist am Zug.",
-    "storage.full": "Zum Speichern ist hier kein Platz mehr. Lösche Spielstände oder nimm dieses "
-    "Spiel als Datei mit. Das Spiel geht weiter.",
+    "storage.full": "Zum Speichern ist hier kein Platz mehr. Lösche Spielstände oder speichere "
+    "dieses Spiel als Datei. Das Spiel geht weiter.",
     "storage.blocked": "Speichern ist hier nicht erlaubt: Dieses Fenster oder seine Einstellungen "
     "verbieten es. Das Spiel geht weiter.",
-    "storage.failed": "Das lässt sich hier gerade nicht speichern. Das Spiel geht weiter.",
-    "kept.again": "Das Spiel ist wieder gespeichert.",
-    "storage.damaged": "Das gespeicherte Spiel war nicht lesbar ({error}). Es liegt "
-    "jetzt bei den Spielständen, ein neues hat begonnen.",
+    "storage.failed": "Das lässt sich gerade nicht speichern. Das Spiel geht weiter.",
+    "kept.again": "Das Spiel wird wieder gespeichert.",
+    "storage.damaged": "Das hier gespeicherte Spiel ist nicht lesbar ({error}). Es liegt jetzt "
+    "bei den Spielständen, und ein neues hat begonnen.",
     "storage.aside": "Etwas Gespeichertes ist nicht lesbar ({error}). Es liegt jetzt bei den "
     "Spielständen.",
-    "storage.overtaken": "Dieses Spiel ging in einem anderen Fenster weiter. Beide bleiben: jenes "
-    "steht bei den Spielständen.",
-    "review.no_capital": "Dort fiel keine Hauptstadt.",
+    "storage.overtaken": "Dieses Spiel ging in einem anderen Tab weiter. Beide bleiben erhalten: "
+    "Das andere liegt bei den Spielständen.",
+    "review.no_capital": "In dieser Richtung ging keine Hauptstadt verloren.",
     "copied": "Kopiert.",
     "copy.failed": "Kopieren ist hier nicht erlaubt.",
-    "paste.failed": "In der Zwischenablage ist kein Text, oder er darf hier nicht gelesen werden.",
+    "paste.failed": "Die Zwischenablage enthält keinen Text oder darf hier nicht gelesen werden.",
     "sound.on": "Ton an",
     "sound.off": "Ton aus",
-    "later.coming": "Einen Moment: Dieser Teil des Spiels ist noch unterwegs.",
-    "later.there": "Jetzt ist er da.",
+    "later.coming": "Einen Moment: Dieser Teil des Spiels wird noch geladen.",
+    "later.there": "Fertig.",
     "later.failed": "Dieser Teil des Spiels ließ sich nicht laden: {error} Versuch es noch einmal.",
     # Ablehnungen, nach dem Kürzel der Regeln
-    "refusal.syntax": "{move} ist kein Zug auf dieser Insel.",
-    "refusal.syntax/kind": "Nach den Regeln dieses Spiels kann man das nicht kaufen: {piece}.",
+    "refusal.syntax": "{move} ist auf dieser Insel kein gültiger Schritt.",
+    "refusal.syntax/kind": "In diesem Spiel gibt es das nicht zu kaufen: {piece}.",
     "refusal.game-over/won": "Das Spiel ist aus: {winner} hat gewonnen.",
     "refusal.game-over/drawn": "Das Spiel ist aus: unentschieden.",
     "refusal.invalid": "In dieser Stellung kann niemand ziehen: {status}.",
@@ -375,26 +373,30 @@ TEXTS: dict[str, str] = {
     "refusal.not-yours/nobody": "{hex} gehört niemandem.",
     "refusal.not-yours/player": "{hex} gehört {owner}; am Zug ist {turn}.",
     "refusal.no-unit": "Auf {hex} steht keine Einheit.",
-    "refusal.no-capital": "Auf {hex} steht keine Hauptstadt, die zahlen könnte.",
-    "refusal.gold": "{piece} kostet {price} Gold. Hier sind {gold}: {missing} fehlen.",
+    "refusal.no-capital": "Auf {hex} steht keine Hauptstadt, die dafür zahlen könnte.",
+    "refusal.gold": "{piece} kostet {price} Gold. Dieses Gebiet hat {gold}, es fehlen {missing}.",
     "refusal.out-of-reach/sea": "Das ist Meer.",
-    "refusal.out-of-reach/apart": "{target} gehört dir, aber zu einem anderen Gebiet: kein Weg.",
-    "refusal.out-of-reach/graves": "Grabsteine versperren den Weg nach {target}. Räume sie weg.",
+    "refusal.out-of-reach/apart": "{target} gehört dir, liegt aber in einem anderen Gebiet: Kein "
+    "Weg führt dorthin.",
+    "refusal.out-of-reach/graves": "Grabsteine versperren den Weg nach {target}. Räume sie erst "
+    "weg.",
     "refusal.out-of-reach/far": "{target} grenzt nicht an dieses Gebiet.",
-    "refusal.out-of-reach/castle": "Burgen baut man auf eigenem Land.",
-    "refusal.occupied/capital": "Deine Hauptstadt füllt {target}.",
-    "refusal.occupied/castle": "Deine Burg füllt {target}.",
+    "refusal.out-of-reach/castle": "Burgen kannst du nur auf eigenem Land bauen.",
+    "refusal.occupied/capital": "Auf {target} steht deine Hauptstadt.",
+    "refusal.occupied/castle": "Auf {target} steht deine Burg.",
     "refusal.occupied/itself": "Die Einheit steht schon auf {target}.",
     "refusal.occupied/piece": "Eine Burg braucht ein leeres Feld.",
-    "refusal.grave": "Auf einen Grabstein kann man nichts kaufen. Lass ihn wegräumen.",
-    "refusal.over-baron": "{strength} und {other} sind {sum}: keine Einheit ist stärker als "
+    "refusal.grave": "Auf einen Grabstein kannst du nichts setzen. Lass ihn erst von einer "
+    "Einheit wegräumen.",
+    "refusal.over-baron": "{strength} und {other} sind {sum}, und keine Einheit ist stärker als "
     "{strongest}.",
-    "refusal.acted": "Diese Einheit hat gehandelt. Sie kann noch gehen und sich verbinden.",
+    "refusal.acted": "Diese Einheit hat schon gehandelt. Sie kann noch gehen und sich mit einer "
+    "anderen verbinden.",
     "refusal.tree": "Der Baum von {owner} auf {target} hält jeden fern.",
-    "refusal.too-strong/needed": "{target} wird von {defender} mit Stärke {defence} bewacht. "
-    "Nötig ist {needed}, diese Einheit hat {strength}.",
-    "refusal.too-strong/never": "{target} wird von {defender} mit Stärke {defence} bewacht. "
-    "Keine Einheit ist stärker: hungere sie aus.",
+    "refusal.too-strong/needed": "{target} wird von {defender} mit Stärke {defence} bewacht. Du "
+    "brauchst {needed}, diese Einheit hat {strength}.",
+    "refusal.too-strong/never": "{target} wird von {defender} mit Stärke {defence} bewacht. Keine "
+    "Einheit ist stärker: Hungere sie aus.",
     # Fragen
     "starve.title": "Deine Einheiten verhungern",
     "starve.territory": "Dem Gebiet von {hex} fehlen {shortfall} Gold: {units} werden sterben.",
@@ -403,7 +405,7 @@ TEXTS: dict[str, str] = {
     "starve.yes": "Zug trotzdem beenden",
     "starve.no": "Zurück",
     "concede.title": "Aufgeben?",
-    "concede.text": "Dein ganzes Land gehört dann niemandem. Das lässt sich nicht zurücknehmen.",
+    "concede.text": "Dein Land gehört dann niemandem mehr. Das lässt sich nicht zurücknehmen.",
     "concede.yes": "Aufgeben",
     "concede.no": "Weiterspielen",
     "offer.title": "Die anderen wollen aufgeben",
@@ -411,15 +413,15 @@ TEXTS: dict[str, str] = {
     "weiter?",
     "offer.yes": "Sieg annehmen",
     "offer.no": "Weiterspielen",
-    "tab.title": "In einem anderen Fenster gespielt",
-    "tab.text": "Dieses Spiel ging in einem anderen Fenster weiter. Soll es gezeigt werden, wie es "
-    "dort steht? Dieses bleibt dann bei den Spielständen.",
-    "tab.yes": "Jenes zeigen",
-    "tab.no": "Bei diesem bleiben",
-    "unkept.title": "Nicht gespeichert",
-    "unkept.text": "Wenn du diese Seite jetzt schließt oder neu lädst, geht verloren, was seit dem "
-    "letzten Speichern gespielt wurde. Jeder Zug versucht es wieder. Sicher ist es als Datei oder "
-    "Kopie: Beides lässt sich unter Spielstände öffnen.",
+    "tab.title": "In einem anderen Tab weitergespielt",
+    "tab.text": "Dieses Spiel ging in einem anderen Tab weiter. Möchtest du dorthin wechseln? "
+    "Dieses hier findest du dann bei den Spielständen.",
+    "tab.yes": "Wechseln",
+    "tab.no": "Hierbleiben",
+    "unkept.title": "Dieses Spiel ist nicht gespeichert",
+    "unkept.text": "Wenn du diese Seite jetzt schließt oder neu lädst, geht alles verloren, was "
+    "seit dem letzten Speichern gespielt wurde. Jeder Schritt versucht es wieder. Sicher gehst du "
+    "mit einer Datei oder Kopie: Beides lässt sich unter Spielstände öffnen.",
     "unkept.yes": "Als Datei",
     "unkept.copy": "Kopieren",
     "unkept.no": "Weiterspielen",
@@ -428,20 +430,20 @@ TEXTS: dict[str, str] = {
     "out.yes": "Neues Spiel",
     "out.no": "Zusehen",
     "error.title": "Etwas ist schiefgegangen",
-    "error.text": "Das hätte nicht geschehen dürfen ({error}). Dein Spiel ist gesichert. Kopiere "
-    "es, um den Fehler zu melden.",
+    "error.text": "Das hätte nicht passieren dürfen ({error}). Dein Spiel ist gespeichert. "
+    "Kopiere es, um den Fehler zu melden.",
     "error.yes": "Spiel kopieren",
     "error.no": "Weiterspielen",
     # Neues Spiel
     "new.title": "Neues Spiel",
-    "new.size": "Insel",
+    "new.size": "Größe der Insel",
     "new.players": "Spieler",
     "new.opponents": "Alle Gegner",
-    "new.seats": "Wer spielt",
-    "new.seed": "Nummer der Insel",
+    "new.seats": "Plätze",
+    "new.seed": "Inselnummer",
     "new.number": "Nr. {seed}",
     "new.seed_empty": "Nr. …",
-    "new.seed_bad": "Eine Zahl von 0 bis 18446744073709551615.",
+    "new.seed_bad": "Gib eine Zahl von 0 bis 18446744073709551615 ein.",
     "new.strength": "{level}: {note}",
     "size.small": "Klein",
     "size.medium": "Mittel",
@@ -456,15 +458,15 @@ TEXTS: dict[str, str] = {
     "seat.expert": "Experte",
     "seat.master": "Meister",
     "seat.easy.note": "sieht wenig; gut für das erste Spiel",
-    "seat.normal.note": "nimmt, was er kriegt; schlägt Leicht in 39 von 40 Partien",
-    "seat.hard.note": "plant ganze Züge; schlägt Normal in 3 von 4 Partien",
-    "seat.expert.note": "rechnet mit deiner Antwort; schlägt Schwer in 3 von 4 Partien",
-    "seat.master.note": "wägt Dutzende Züge doppelt ab; schlägt Experte in 2 von 3 Partien",
+    "seat.normal.note": "nimmt, was zu holen ist; schlägt Leicht in 39 von 40 Spielen",
+    "seat.hard.note": "plant ganze Züge; schlägt Normal in 3 von 4 Spielen",
+    "seat.expert.note": "rechnet mit deiner Antwort; schlägt Schwer in 3 von 4 Spielen",
+    "seat.master.note": "wägt Dutzende Züge doppelt ab; schlägt Experte in 2 von 3 Spielen",
     "seat.mixed": "Gemischt",
     # Spielstände, Links, Insel des Tages, Statistik
-    "games.none": "Noch keine Spielstände. Das laufende Spiel bleibt ohnehin erhalten.",
-    "games.damaged": "Ein beschädigtes Spiel",
-    "games.trouble": "nicht lesbar; es bleibt, wie es ist",
+    "games.none": "Noch keine Spielstände. Das laufende Spiel ist in jedem Fall gespeichert.",
+    "games.damaged": "Beschädigtes Spiel",
+    "games.trouble": "nicht lesbar; bleibt, wie es ist",
     "aside.game": "Beiseitegelegt",
     "aside.save": "Beiseitegelegt",
     "aside.settings": "Beiseitegelegt: Einstellungen",
@@ -472,30 +474,31 @@ TEXTS: dict[str, str] = {
     "aside.daily": "Beiseitegelegt: Inseln der Tage",
     "aside.unknown": "Beiseitegelegt: Unbekanntes",
     "games.players": "{n} Spieler",
-    "games.tab": "Aus einem anderen Fenster",
+    "games.tab": "Aus einem anderen Tab",
     "games.gone": "Dieses Spiel ist nicht mehr da.",
     "games.opening": "Wird geöffnet …",
     "games.not_named": "So kann es nicht heißen: {error}.",
-    "games.not_kept": "Das laufende Spiel lässt sich nicht speichern. Noch einmal, um ohne es "
-    "weiterzumachen.",
+    "games.not_kept": "Das laufende Spiel lässt sich nicht speichern. Wähle es noch einmal, um "
+    "ohne das Spiel weiterzumachen.",
     "games.drop_file": "Ziehe eine Datei auf das Fenster oder füge ihren Text ein.",
-    "games.nothing": "Darin ist kein Spiel, kein Link und keine Stellung.",
+    "games.nothing": "Darin steckt kein Spiel, kein Link und keine Stellung.",
     "games.name": "Insel {size}, Runde {round}",
     "games.other": "anders",
-    "games.saved": "Gesichert.",
+    "games.saved": "Gespeichert.",
     "games.unreadable": "Das lässt sich nicht öffnen: {error}",
     "games.new_name": "Name des Spielstands",
-    "games.file": "Gesichert als {name}.",
-    "games.no_file": "Dateien gehen hier nicht. Kopiere das Spiel.",
+    "games.file": "Als {name} gespeichert.",
+    "games.no_file": "Dateien funktionieren hier nicht. Kopiere stattdessen das Spiel.",
     "share.task": "Diese Aufgabe",
-    "share.task.about": "Dieselbe Lektion, dasselbe Rätsel, dieselbe Insel, von Anfang an",
+    "share.task.about": "Dieselbe Lektion, dasselbe Rätsel, dieselbe Insel, von Anfang an.",
     "share.task.text": "Schaffst du das in Slay?",
     "share.game": "Link zum Spiel",
-    "share.game.about": "Mit allen Zügen. Spielen per Link: wer ihn öffnet, macht den nächsten Zug "
-    "und schickt einen Link zurück. Ein Link beweist nur, dass alle Züge erlaubt sind.",
-    "share.game.text": "Ein Spiel Slay. Du bist am Zug.",
+    "share.game.about": "Mit allen Zügen. So spielt ihr per Link: Wer ihn öffnet, macht den "
+    "nächsten Zug und schickt einen neuen Link zurück. Ein Link beweist nur, dass alle Züge "
+    "erlaubt sind.",
+    "share.game.text": "Ein Spiel in Slay. Du bist am Zug.",
     "share.at": "Link zur Stellung",
-    "share.at.about": "Die Insel, wie sie jetzt aussieht, zum Weiterspielen.",
+    "share.at.about": "Die Insel, wie sie jetzt ist, zum Weiterspielen.",
     "share.at.text": "Eine Stellung aus Slay.",
     "share.map": "Link zur Insel",
     "share.map.about": "Dieselbe Insel von Anfang an.",
@@ -503,7 +506,7 @@ TEXTS: dict[str, str] = {
     "share.making": "Der Link wird erstellt …",
     "share.done": "Geteilt.",
     "share.copied": "Der Link ist in der Zwischenablage.",
-    "share.in_address": "Der Link steht in der Adresszeile: kopiere ihn dort.",
+    "share.in_address": "Der Link steht in der Adresszeile: Kopiere ihn dort.",
     "link.yes": "Öffnen",
     "link.no": "Nicht jetzt",
     "link.play": "Weiterspielen",
@@ -514,40 +517,37 @@ TEXTS: dict[str, str] = {
     "link.won": "Es endete in Runde {round}: {winner} hat gewonnen.",
     "link.drawn": "Es endete in Runde {round} unentschieden.",
     "link.free": "Öffnen?",
-    "link.other": "Das laufende Spiel bleibt bei den Spielständen erhalten.",
+    "link.other": "Dein laufendes Spiel findest du bei den Spielständen.",
     "link.ahead": "Es setzt das Spiel fort, das hier offen ist.",
-    "link.held": "Dieses Spiel hast du bei den Spielständen als „{name}“. Das bleibt, und auch das "
-    "laufende.",
-    "link.behind": "Es ist ein früherer Stand des Spiels, das hier offen ist; dieses bleibt bei "
-    "den Spielständen.",
-    "link.branch": "Nach {n} Zügen geht es anders weiter als das Spiel hier. Beide bleiben: dieses "
-    "bei den Spielständen.",
-    "link.branch.one": "Nach dem ersten Zug geht es anders weiter als das Spiel hier. Beide "
-    "bleiben: dieses bei den Spielständen.",
-    "link.island_begun": "Die Insel aus dem Link. Andere Gegner gibt es unter Neues Spiel.",
+    "link.held": "Dieses Spiel hast du schon bei den Spielständen als „{name}“. Es bleibt dort, "
+    "und auch dein laufendes Spiel bleibt.",
+    "link.behind": "Es ist ein früherer Stand des Spiels, das hier offen ist. Dieses bleibt bei "
+    "den Spielständen erhalten.",
+    "link.branch": "Nach {n} Schritten geht es anders weiter als das Spiel hier. Beide bleiben "
+    "erhalten: deines bei den Spielständen.",
+    "link.branch.one": "Nach dem ersten Schritt geht es anders weiter als das Spiel hier. Beide "
+    "bleiben erhalten: deines bei den Spielständen.",
+    "link.island_begun": "Das ist die Insel aus dem Link. Andere Gegner gibt es unter Neues Spiel.",
     "link.opened.game": "Das ist das Spiel aus dem Link.",
     "link.opened.position": "Das ist die Stellung aus dem Link: Du bist am Zug.",
     "link.island": "Jemand hat dir diese Insel geschickt. Wähle, wer spielt.",
     "link.same": "Das ist das Spiel, das du gerade spielst.",
-    "link.damaged": "Dieser Link ist beschädigt: abgeschnitten oder vertippt.",
-    "link.later": "Dieser Link stammt von einer späteren Version des Spiels.",
+    "link.damaged": "Dieser Link ist beschädigt: Ein Teil fehlt oder ist vertippt.",
+    "link.later": "Dieser Link stammt aus einer neueren Version des Spiels.",
     "link.rules": "Dieser Link ist für andere Regeln.",
     "link.map": "Dieser Link ist für Inseln anderer Art.",
-    "link.illegal": "Dieser Link enthält etwas, das nicht sein kann.",
-    "link.several": "Darin ist mehr als ein Spiel: Öffne sie einzeln.",
-    "link.too-long": "Dieses Spiel ist zu lang für einen Link. Sichere es als Datei und schicke "
+    "link.illegal": "Dieser Link enthält etwas Unmögliches.",
+    "link.several": "Darin steckt mehr als ein Spiel. Öffne sie einzeln.",
+    "link.too-long": "Dieses Spiel ist zu lang für einen Link. Speichere es als Datei und schicke "
     "die.",
-    "day.about": "Für alle dieselbe, nur heute. Insel: {size}, Spieler: {players}, Gegner: "
-    "{level}.",
-    "day.next_hours": "Die nächste kommt in {n} h: um Mitternacht UTC, überall im selben "
-    "Augenblick.",
-    "day.next_minutes": "Die nächste kommt in {n} min: um Mitternacht UTC, überall im selben "
-    "Augenblick.",
-    "day.changed": "Der Tag hat gewechselt: Hier ist seine Insel.",
-    "day.ahead": "{n} Ergebnisse sind von Tagen, die noch kommen: Die Uhr ging falsch. Sie zählen, "
-    "wenn ihr Tag da ist.",
-    "day.ahead.one": "Ein Ergebnis ist von einem Tag, der noch kommt: Die Uhr ging falsch. Es "
-    "zählt, wenn sein Tag da ist.",
+    "day.about": "Für alle gleich, nur heute. Insel: {size}. Spieler: {players}. Gegner: {level}.",
+    "day.next_hours": "Die nächste kommt in {n} h, für alle um Mitternacht UTC.",
+    "day.next_minutes": "Die nächste kommt in {n} min, für alle um Mitternacht UTC.",
+    "day.changed": "Ein neuer Tag hat begonnen. Hier ist seine Insel.",
+    "day.ahead": "{n} Ergebnisse liegen in der Zukunft, weil die Uhr hier falsch ging. Sie "
+    "zählen, sobald ihr Tag da ist.",
+    "day.ahead.one": "Ein Ergebnis liegt in der Zukunft, weil die Uhr hier falsch ging. Es zählt, "
+    "sobald sein Tag da ist.",
     "day.daily": "Slay am {date}",
     "day.won": "gewonnen in Runde {round}",
     "day.lost": "verloren in Runde {round}",
@@ -560,11 +560,11 @@ TEXTS: dict[str, str] = {
     "statistics.quickest": "schnellster Sieg in Runde {round}",
     "statistics.streak": "{n} Siege in Folge",
     "statistics.hinted": "{n} mit Tipps",
-    "statistics.game": "Das jetzige Spiel",
+    "statistics.game": "Laufendes Spiel",
     "measure.land": "Land",
     "measure.income": "Einkommen",
     "measure.units": "Einheiten",
-    "measure.chance": "Chance",
+    "measure.chance": "Gewinnchance",
     # Spielende
     "over.won": "Du hast gewonnen",
     "over.lost": "{winner} hat gewonnen",
@@ -585,28 +585,28 @@ TEXTS: dict[str, str] = {
     "settings.hints.off": "Aus",
     "settings.language": "Sprache",
     "settings.motion": "Bewegung",
-    "settings.motion.system": "Wie System",
-    "settings.motion.less": "Weniger",
+    "settings.motion.system": "System",
+    "settings.motion.less": "Reduziert",
     "settings.motion.full": "Voll",
     "settings.volume.0": "Aus",
     "settings.volume.1": "Leise",
     "settings.volume.2": "Mittel",
     "settings.volume.3": "Laut",
-    "settings.language.system": "Wie System",
+    "settings.language.system": "System",
     # Was geschah
-    "log.title": "Was geschah",
-    "log.empty": "Noch nichts.",
+    "log.title": "Verlauf",
+    "log.empty": "Noch ist nichts geschehen.",
     "log.round": "Runde {round}",
     "log.since": "Seit deinem letzten Zug",
-    "log.took": "{player} nahm {n} Felder",
-    "log.took.one": "{player} nahm ein Feld",
+    "log.took": "{player} eroberte {n} Felder",
+    "log.took.one": "{player} eroberte ein Feld",
     "log.took_from": "{n} von {loser}",
     "log.took_nobody": "{n} von niemandem",
-    "log.quiet": "{player} nahm nichts",
-    "log.capital": "{loser} verlor die Hauptstadt auf {hex} mit {gold} Gold",
-    "log.starved": "{player} konnte nicht zahlen, bei {hex} fehlten {gold} Gold. Es starben: "
+    "log.quiet": "{player} eroberte nichts",
+    "log.capital": "{loser} verlor die Hauptstadt auf {hex} und {gold} Gold",
+    "log.starved": "{player} konnte nicht zahlen: Bei {hex} fehlten {gold} Gold. Verhungert: "
     "{units}",
-    "log.starved_lone": "Auf dem einzelnen Feld {hex} starb ohne Sold ({player}): {units}",
+    "log.starved_lone": "Auf dem einzelnen Feld {hex} verhungert ({player}): {units}",
     "log.tree": "Auf {hex} wuchs ein Baum",
     "log.crumbled": "Der Grabstein auf {hex} zerfiel",
     "log.out": "{player} ist ausgeschieden",
@@ -626,14 +626,14 @@ TEXTS: dict[str, str] = {
     "count.C": "{n} Burgen",
     "count.C.one": "eine Burg",
     # Ein Schritt in Worten
-    "step.walk": "{player}: {piece} von {source} nach {target}",
-    "step.combine": "{player}: {piece} von {source} verbindet sich auf {target}",
+    "step.walk": "{player}: {piece} geht von {source} nach {target}",
+    "step.combine": "{player}: {piece} von {source} verbindet sich mit der Einheit auf {target}",
     "step.chop": "{player}: {piece} von {source} fällt den Baum auf {target}",
-    "step.clear": "{player}: {piece} von {source} räumt das Grab auf {target}",
-    "step.attack": "{player}: {piece} von {source} nimmt {target} von {loser}",
-    "step.attack_nobody": "{player}: {piece} von {source} nimmt {target}",
+    "step.clear": "{player}: {piece} von {source} räumt den Grabstein auf {target} weg",
+    "step.attack": "{player}: {piece} von {source} erobert {target} von {loser}",
+    "step.attack_nobody": "{player}: {piece} von {source} erobert {target}",
     "step.buy": "{player} kauft für {target}: {piece}",
-    "step.buy-combine": "{player} kauft zur Einheit auf {target}: {piece}",
+    "step.buy-combine": "{player} kauft für die Einheit auf {target}: {piece}",
     "step.buy-chop": "{player} kauft: {piece}. Der Baum auf {target} fällt",
     "step.buy-attack": "{player} kauft: {piece}. Damit fällt {target} von {loser}",
     "step.buy-attack_nobody": "{player} kauft: {piece}. Damit fällt {target}",
@@ -642,30 +642,30 @@ TEXTS: dict[str, str] = {
     "step.concede": "{player} gibt auf",
     # Tipps für das erste Spiel
     "tip.select": "Einheiten mit hellem Ring können noch handeln. Tippe auf eine.",
-    "tip.move": "Punkte: dorthin kann sie gehen. Rot-weiß: das kann sie erobern. Tippe darauf.",
-    "tip.money": "Jedes Feld bringt 1 Gold, jede Einheit kostet Sold. Die Tafel zeigt, was nach "
-    "diesem Zug übrig ist.",
-    "tip.buy": "Du bist {player}. Gold kauft Einheiten: tippe auf einen Preis, dann auf ein "
+    "tip.move": "Punkte zeigen, wohin sie gehen kann, Rot-Weiß, was sie erobern kann. Tippe auf "
+    "eines dieser Felder.",
+    "tip.money": "Jedes Feld bringt im Zug 1 Gold, jede Einheit kostet Sold. Die Tafel zeigt, was "
+    "nach diesem Zug übrig ist.",
+    "tip.buy": "Du spielst {player}. Gold kauft Einheiten: Tippe auf einen Preis, dann auf ein "
     "markiertes Feld.",
-    "tip.end": "Nichts mehr zu tun? Beende den Zug: dann wird Sold gezahlt, und die anderen "
-    "ziehen.",
-    "tip.starve": "Kann ein Gebiet nicht zahlen, sterben alle seine Einheiten. Achte auf "
-    "„pleite in …“.",
+    "tip.end": "Nichts mehr zu tun? Beende den Zug: Der Sold wird gezahlt, und die anderen ziehen.",
+    "tip.starve": "Kann ein Gebiet seinen Sold nicht zahlen, verhungern alle seine Einheiten. "
+    "Achte auf „pleite in …“.",
     # Regeln
     "rules.title": "Die Regeln",
     "rules.1": "Die Insel",
-    "rules.1.text": "Erobere die ganze Insel. Zwei oder mehr verbundene Felder einer Farbe sind "
-    "ein Gebiet; es hat eine Hauptstadt und eine Kasse. Ein einzelnes Feld bringt nichts ein und "
+    "rules.1.text": "Erobere die ganze Insel. Zwei oder mehr verbundene Felder einer Farbe bilden "
+    "ein Gebiet mit einer Hauptstadt und einer Kasse. Ein einzelnes Feld bringt nichts ein und "
     "hat keine Kasse.",
     "rules.2": "Gold",
     "rules.2.text": "Wenn dein Zug beginnt, bringt jedes Feld ohne Baum oder Grabstein 1 Gold. "
-    "Wenn er endet, ist der Sold fällig: {wages}. Ein Gebiet, das nicht zahlen kann, verliert "
-    "sein Gold und alle Einheiten: sie werden Grabsteine.",
+    "Wenn er endet, ist der Sold fällig: {wages}. Ein Gebiet, das nicht zahlen kann, ist pleite: "
+    "Es verliert sein Gold, und alle seine Einheiten verhungern und werden zu Grabsteinen.",
     "rules.wage": "{piece} {wage}",
     "rules.3": "Einheiten",
-    "rules.3.text": "Einheiten kosten Gold: {units}. Zwei Einheiten verbinden sich, ihre Stärken "
-    "zählen zusammen, bis {strongest}. Eine Burg kostet {price_C}, bewacht mit Stärke {castle}, "
-    "bleibt stehen und braucht keinen Sold.",
+    "rules.3.text": "Einheiten kosten Gold: {units}. Zwei Einheiten verbinden sich zu einer, ihre "
+    "Stärken zählen zusammen, bis {strongest}. Eine Burg kostet {price_C}, bewacht mit Stärke "
+    "{castle}, bleibt stehen und braucht keinen Sold.",
     "rules.unit": "{piece} {price} (Stärke {strength})",
     "rules.4": "Ziehen",
     "rules.4.text": "Eine Einheit geht in ihrem Gebiet, wohin sie will, nur nicht durch "
@@ -674,117 +674,117 @@ TEXTS: dict[str, str] = {
     "rules.5": "Erobern",
     "rules.5.text": "Du musst stärker sein als die stärkste Figur auf dem Feld oder daneben im "
     "selben Gebiet; eine Hauptstadt zählt {capital}, eine Burg {castle}. Mit einer Hauptstadt "
-    "geht ihr Gold verloren. Wird ein Gebiet geteilt, fängt der Teil ohne Hauptstadt mit leerer "
-    "Kasse an. Verbindest du zwei deiner Gebiete, zählt ihr Gold zusammen.",
-    "rules.6": "Bäume und Gräber",
-    "rules.6.text": "In jedem Zug wird ein leeres Feld von dir, neben dem {trees} oder mehr Bäume "
-    "stehen, zum Baum. Land unter einem fremden Baum kann man nicht erobern. Grabsteine bleiben, "
-    "bis sie weggeräumt oder erobert werden.",
+    "geht ihr Gold verloren. Teilst du ein Gebiet, beginnt der Teil ohne Hauptstadt mit leerer "
+    "Kasse. Verbindest du zwei deiner Gebiete, zählt ihr Gold zusammen.",
+    "rules.6": "Bäume und Grabsteine",
+    "rules.6.text": "In jedem Zug wird eines deiner leeren Felder, neben dem {trees} oder mehr "
+    "Bäume stehen, zum Baum. Ein Feld mit einem fremden Baum kann man nicht erobern. Grabsteine "
+    "bleiben, bis sie weggeräumt oder erobert werden.",
     "rules.7": "Das Ende",
     "rules.7.text": "Wer als Letzter ein Gebiet hat, gewinnt. Erobert lange niemand etwas ({idle} "
-    "Züge für jeden Spieler, der noch da ist), oder ist Runde {rounds} vorbei, gewinnt das meiste "
-    "Land.",
+    "Züge für jeden Spieler, der noch da ist) oder ist Runde {rounds} vorbei, gewinnt, wer das "
+    "meiste Land hat.",
     "rules.8": "Wenn du das alte Slay kennst",
-    "rules.8.text": "Der Sold ist am Ende deines eigenen Zuges fällig. Grabsteine bleiben. Bäume "
-    "sperren ihren Besitzer ein und Feinde aus. Einheiten jeder Art kann man kaufen. Wer "
-    "gehandelt hat, kann noch gehen.",
+    "rules.8.text": "Der Sold ist am Ende deines eigenen Zugs fällig. Grabsteine bleiben. Bäume "
+    "sperren ihren Besitzer ein und Feinde aus. Du kannst Einheiten jeder Art kaufen. Eine "
+    "Einheit, die gehandelt hat, kann noch gehen.",
     "rules.credit": "Eine Verbeugung vor Slay von Sean O'Connor. Die Idee ist von ihm; Bilder, "
     "Töne und Programm sind von uns.",
     # Antworten der Befehlszeile
-    "spoken.help": "Wörter: show, board, moves [Feld], play <Zug> …, why <Zug>, undo, redo, end, "
-    "concede, yes, no, territories, trees, outcome, chance, hint, analyse [Spieler], record, "
-    "share [at | map], open <Link>, next, new [Größe, Spieler, Stufen, seed <Nummer>], lessons, "
-    "puzzles, ladder, task, rules, close. Ein Zug ist c7d8, ein Kauf c5P@d8. "
-    "Ein neues Spiel ist new medium 4 hard oder new small 3 human easy hard seed 7.",
+    "spoken.help": "Wörter: show, board, moves [Feld], play <Schritt> …, why <Schritt>, undo, "
+    "redo, end, concede, yes, no, territories, trees, outcome, chance, hint, analyse [Spieler], "
+    "record, share [at | map], open <Link>, next, new [Größe, Spieler, Spielstärken, seed "
+    "<Nummer>], lessons, puzzles, ladder, task, rules, close. Ein Schritt ist c7d8, ein Kauf "
+    "c5P@d8. Ein neues Spiel ist new medium 4 hard oder new small 3 human easy hard seed 7.",
     "spoken.new": "Insel {seed} ({size}), {players} Spieler.",
-    "spoken.new_word": "„{word}“ passt hier nicht. Ein neues Spiel hat eine Größe (small, medium, "
-    "large, huge), 2 bis 6 Spieler, Stufen (easy, normal, hard, expert, master oder human) und "
-    "vielleicht seed und eine Nummer: new medium 4 hard.",
-    "spoken.new_seats": "{players} Spieler und {n} Plätze passen nicht zusammen. Nenne eine Stufe "
-    "für alle Gegner oder für jeden Spieler einen Platz: new small 3 human easy hard. Es können 2 "
-    "bis 6 Spieler sein.",
-    "spoken.share": "Was teilen? share ist das Spiel, share at die Stellung, share map die Insel.",
-    "spoken.no_map": "Diese Insel hat keine Nummer. Sage share at, das gibt ihre Stellung.",
-    "spoken.unknown": "„{word}“ kenne ich nicht. Sage help für die Wörter.",
+    "spoken.new_word": "„{word}“ passt hier nicht. Ein neues Spiel braucht eine Größe (small, "
+    "medium, large oder huge), 2 bis 6 Spieler und Spielstärken (easy, normal, hard, expert, "
+    "master oder human). Dazu kannst du seed und eine Nummer nennen. Beispiel: new medium 4 hard.",
+    "spoken.new_seats": "{players} Spieler und {n} Plätze passen nicht zusammen. Nenne eine "
+    "Spielstärke für alle Gegner oder eine für jeden Spieler: new small 3 human easy hard. Es "
+    "können 2 bis 6 Spieler sein.",
+    "spoken.share": "Was teilen? Tippe share für das Spiel, share at für die Stellung, share map "
+    "für die Insel.",
+    "spoken.no_map": "Diese Insel hat keine Nummer. Tippe share at, um ihre Stellung zu teilen.",
+    "spoken.unknown": "„{word}“ kenne ich nicht. Tippe help für eine Liste.",
     "spoken.ok": "Gut. {text}",
     "spoken.undone": "Zurückgenommen: {move}.",
-    "spoken.redone": "Wieder gespielt: {move}.",
+    "spoken.redone": "Wiederholt: {move}.",
     "spoken.selected": "Gewählt: {piece} auf {hex}.",
     "spoken.opened": "Offen: {sheet}. Mit close geht es zurück.",
     "spoken.nothing_open": "Es ist nichts offen.",
-    "spoken.choose": "{title} Sage yes: {yes}. Sage no: {no}.",
-    "first.answer": "Eine Frage ist offen: Sage erst yes oder no.",
-    "first.close": "Etwas anderes ist offen: Sage erst close.",
-    "first.leave_review": "Du schaust zurück: Sage erst close.",
+    "spoken.choose": "{title} Tippe yes: {yes}. Tippe no: {no}.",
+    "first.answer": "Eine Frage ist offen: Tippe erst yes oder no.",
+    "first.close": "Etwas anderes ist offen: Tippe erst close.",
+    "first.leave_review": "Die Wiedergabe läuft: Tippe erst close.",
     "first.not_now": "Das geht jetzt nicht.",
     "spoken.turn": "Runde {round}, {turn} ist am Zug.",
     "spoken.none": "Keine.",
-    "spoken.legal": "Dieser Zug ist möglich.",
-    "spoken.yes_no": "Sage yes, um den Zug trotzdem zu beenden, oder no.",
+    "spoken.legal": "Dieser Schritt ist erlaubt.",
+    "spoken.yes_no": "Tippe yes, um den Zug trotzdem zu beenden, oder no.",
     "spoken.no_question": "Es wurde nichts gefragt.",
-    "spoken.empty": "Sage ein Wort, oder help.",
-    "spoken.missing": "Welcher Zug? Zum Beispiel: {word} c7d8.",
-    "spoken.open": "Was öffnen? Einen Link, eine Partie oder eine Stellung.",
-    "spoken.refused": "Zug {at} abgelehnt: {text}",
+    "spoken.empty": "Tippe einen Befehl oder help für eine Liste.",
+    "spoken.missing": "Welcher Schritt? Zum Beispiel: {word} c7d8.",
+    "spoken.open": "Was öffnen? Einen Link, ein Spiel oder eine Stellung.",
+    "spoken.refused": "Schritt {at} abgelehnt: {text}",
     "spoken.territory": "{owner}, Hauptstadt {hex}: {hexes} Felder, {gold} Gold, +{income}, "
     "−{wages}, {after} nach dem Zug.",
     "spoken.bankrupt": "pleite",
     "spoken.chance": "{player}: {percent} % Gewinnchance.",
-    "spoken.analysing": "Sieht die Züge an …",
+    "spoken.analysing": "Die Züge werden analysiert …",
     "spoken.look": "Runde {round}: {verdict}. Chance vorher {before} %, nachher {after} %, "
     "bestenfalls {best} %: {moves}",
     "spoken.look_best": "Runde {round}: {verdict}. Chance vorher {before} %, nachher {after} %.",
-    "spoken.nobody": "Hier spielt niemand „{letter}“: {players}.",
+    "spoken.nobody": "Hier heißt kein Spieler „{letter}“: {players}.",
     "spoken.tree": "{player}: {hex}.",
     # Die Seite um das Spiel herum
-    "page.description": "Slay im Browser: erobere die Insel, Feld um Feld, gegen Freunde oder den "
-    "Computer. Frei, ohne Konto, nichts zu installieren.",
-    "page.canvas": "Die Insel von Slay. Pfeiltasten gehen über die Felder, Enter wählt und "
+    "page.description": "Erobere die Insel, Feld um Feld, gegen Freunde oder den Computer. Ein "
+    "rundenbasiertes Strategiespiel im Browser: kostenlos, ohne Konto, ohne Installation.",
+    "page.canvas": "Die Insel von Slay. Pfeiltasten gehen von Feld zu Feld, Enter wählt und "
     "handelt, das Fragezeichen zeigt alle Tasten. Tab führt zu einem Feld für getippte Befehle.",
-    "page.island": "Eine kleine Insel aus farbigen Sechsecken mit Häusern, Bäumen, ein paar "
-    "Bauern und einem Burgturm.",
-    "page.line1": "Jedes Feld bringt seinem Gebiet 1 Gold im Zug; Soldaten kosten Sold.",
-    "page.line2": "Ein Soldat nimmt ein Feld, dessen Verteidiger schwächer sind. Gebiete, die "
-    "sich treffen, teilen ihr Gold.",
-    "page.line3": "Wer nicht zahlen kann, verliert die Soldaten. Wer am Ende übrig ist, dem "
-    "gehört die Insel.",
+    "page.island": "Eine kleine Insel aus farbigen Feldern mit Häusern, Bäumen, ein paar Bauern "
+    "und einem Burgturm.",
+    "page.line1": "Jedes Feld bringt seinem Gebiet im Zug 1 Gold, jede Einheit kostet Sold.",
+    "page.line2": "Eine Einheit erobert ein Feld, wenn sie stärker ist als seine Verteidiger. "
+    "Verbundene Gebiete legen ihr Gold zusammen.",
+    "page.line3": "Kann ein Gebiet nicht zahlen, verhungern seine Einheiten. Wer als Letzter "
+    "übrig ist, dem gehört die Insel.",
     "page.loading": "Wird geladen ...",
     "page.progress": "Geladen: {have} von {all} MB",
     "page.starting": "Das Spiel beginnt ...",
     "page.rules": "Die Regeln auf einer Seite",
     "page.retry": "Noch einmal",
     "page.details": "Einzelheiten für eine Fehlermeldung",
-    "page.unstarted": "Das Spiel hat nicht begonnen. Es braucht JavaScript: ist das hier "
+    "page.unstarted": "Das Spiel hat nicht begonnen. Es braucht JavaScript: Ist das hier "
     "abgeschaltet, erlaube es für diese Seite. Sonst ist die Verbindung langsam oder gestört:",
     "page.again": "noch einmal versuchen",
     "page.no_script": "Slay braucht JavaScript, und das ist hier abgeschaltet. Erlaube es für "
     "diese Seite und lade sie neu.",
-    "page.update": "Eine neue Fassung von Slay ist da. Dein Spiel bleibt erhalten.",
-    "page.update_now": "Laden",
+    "page.update": "Eine neue Version von Slay ist da. Dein Spiel ist gespeichert.",
+    "page.update_now": "Aktualisieren",
     "page.update_later": "Später",
-    "page.talk": "Bericht und Befehle",
+    "page.talk": "Verlauf und Befehle",
     "page.command": "Befehl",
     "page.send": "Senden",
     "page.answers": "Antworten",
-    "page.log": "Was geschah",
+    "page.log": "Verlauf",
     "page.ok": "OK",
     "page.cancel": "Abbrechen",
     "page.copy": "Kopiere diesen Text:",
     "page.paste": "Füge einen Link, eine Stellung oder ein Spiel ein:",
     "page.file_large": "Diese Datei ist zu groß für ein Spiel.",
-    "page.failed.old": "Dieser Browser ist zu alt für Slay, oder WebAssembly ist darin "
-    "abgeschaltet. Chrome, Edge, Firefox und Safari der letzten drei Jahre genügen.",
-    "page.failed.status": "Die Datei {name} ließ sich nicht laden: der Server antwortete {status}.",
-    "page.failed.network": "Die Datei {name} ließ sich nicht laden. Besteht eine Verbindung zum "
-    "Netz?",
+    "page.failed.old": "Dieser Browser ist zu alt für Slay, oder WebAssembly ist abgeschaltet. "
+    "Chrome, Edge, Firefox und Safari der letzten drei Jahre genügen.",
+    "page.failed.status": "Die Datei {name} ließ sich nicht laden: Der Server antwortete {status}.",
+    "page.failed.network": "Die Datei {name} ließ sich nicht laden. Bist du online?",
     "page.failed.broke": "Die Verbindung brach ab, während {name} geladen wurde.",
     "page.failed.damaged": "Die Datei {name} kam beschädigt an oder gehört zu einer anderen "
-    "Fassung des Spiels.",
+    "Version des Spiels.",
     "page.failed.script": "Die Datei {name} ließ sich nicht laden oder kam beschädigt an.",
     "page.failed.pygame": "pygame ließ sich nicht laden.",
     "page.failed.start": "Das Spiel konnte nicht beginnen.",
-    "page.failed.game": "Das Spiel hielt wegen eines Fehlers an. Noch einmal macht nach dem "
-    "letzten Zug weiter.",
+    "page.failed.game": "Ein Fehler hat das Spiel angehalten. „Noch einmal“ macht nach deinem "
+    "letzten Schritt weiter.",
     # Der Editor
     "command.editor": "Editor",
     "help.editor": "Eine eigene Insel oder Stellung machen",

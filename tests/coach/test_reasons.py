@@ -87,7 +87,7 @@ def told(text: str, *moves: str, language: str = "en") -> str:
         (
             "aHaKbHb4/6bbH a 0,14,3 3 0",
             "b1c1",
-            "Takes the capital of Green and destroys its 14 gold; the territory then earns 3.",
+            "Takes a capital from Green and destroys its 14 gold; the territory then earns 3.",
         ),
         (
             "aHaSbbHbb a 0,1 3 0",
@@ -97,16 +97,16 @@ def told(text: str, *moves: str, language: str = "en") -> str:
         (
             "bHbbbbK/1aHaS2 a 20,0 3 0",
             "c2c1",
-            "Leaves a knight of Green without pay, which starves as things stand; cuts a territory",
+            "Cuts off the wages of a knight of Green, which will starve as things stand",
         ),
         ("aHaPaTaaTabHb a 9,9 3 0", "b1c1", "Fells a tree, so that none can grow on a hex"),
-        ("aHabHb a 20,20 3 0", "a1C@b1", "Guards a hex that could have been taken at once"),
+        ("aHabHb a 20,20 3 0", "a1C@b1", "Guards a hex that could have been taken next turn"),
         (
             "bHbbb/1aHaS1/3b a 7,0 3 0",
             "c2b1",
-            "Leaves a capital of Green alone on its hex, where it falls with 7 gold",
+            "Strands a capital of Green on a lone hex, where it falls with its 7 gold",
         ),
-        ("aHaPaPaaabHb a 9,0 3 0", "b1c1", "Makes a spearman of two units"),
+        ("aHaPaPaaabHb a 9,0 3 0", "b1c1", "Combines two units into a spearman"),
         ("aHaPaaaabHb a 10,0 3 0", "a1P@b1", "Turns a unit into a spearman"),
         ("aHaaabHb a 10,0 3 0", "a1P@b1", "Buys a peasant"),
         ("aHaKbCbHb a 19,0 3 0", "b1c1", "Takes a castle from Green; the territory then earns 3"),
@@ -116,7 +116,7 @@ def told(text: str, *moves: str, language: str = "en") -> str:
             "Clears a gravestone, so that its hex earns again; opens",
         ),
         ("aHabHb a 9,9 3 0", "end", "Ends the turn, since every unit has acted and no purse can"),
-        ("aHaKabHb a 19,9 3 0", "end", "Ends the turn, since the gold is needed for wages: 18 are"),
+        ("aHaKabHb a 19,9 3 0", "end", "Ends the turn, since the gold is needed for 18 in wages"),
     ],
 )
 def test_sentences(text: str, moves: str, expected: str) -> None:

@@ -21,7 +21,7 @@ REFUSE = {
     "blocked": "new DOMException('The operation is insecure.', 'SecurityError')",
     "failed": "new Error('disk I/O')",
 }
-PLAIN = {"full": "no room", "blocked": "not allowed here", "failed": "just now"}
+PLAIN = {"full": "no room", "blocked": "not allowed here", "failed": "right now"}
 
 
 def refuse(game: GamePage, reason: str | None) -> None:

@@ -129,7 +129,7 @@ def test_new_version_is_offered_and_never_interrupts(host: Host, visited: GamePa
     assert used_folder(visited) == old
     assert kept_parts(visited.state()) == kept_parts(before)
     with visited.page.expect_event("load"):
-        visited.page.get_by_role("button", name="Load it").click()
+        visited.page.get_by_role("button", name="Update").click()
     visited.wait_ready()
     assert used_folder(visited) == "page-0123456789ab"
     assert kept_parts(visited.state()) == kept_parts(before)
@@ -184,7 +184,7 @@ def test_old_caches_go(host: Host, visited: GamePage) -> None:
         look_for_update(visited)
         expect(visited.page.locator("#update")).to_be_visible(timeout=30_000)
         with visited.page.expect_event("load"):
-            visited.page.get_by_role("button", name="Load it").click()
+            visited.page.get_by_role("button", name="Update").click()
         visited.wait_ready()
         assert used_folder(visited) == f"page-{digest}"
         visited.until(KEPT)

@@ -45,9 +45,7 @@ def check(page: Page, watch: Watch, address: str, part: str) -> None:
     """The page says what is wrong, and no game runs behind it."""
     watch.origin = address.removesuffix(SUB_PATH)
     page.goto(address, wait_until="commit")
-    assert f"The file {part} could not be loaded, or arrived damaged." in expect_message(
-        page, watch
-    )
+    assert f"The file {part} could not be loaded or arrived damaged." in expect_message(page, watch)
     page.wait_for_timeout(2500)  # in which a game would have started
     assert page.evaluate("() => window.slay?.frames ?? 0") == 0
     assert page.locator("#cover").is_visible()

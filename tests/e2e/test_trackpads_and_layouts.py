@@ -230,7 +230,7 @@ def test_altgr_and_compositions_do_nothing(game: GamePage, devtools: CDPSession)
 def test_undo_by_ctrl_z_in_every_layout(game: GamePage, devtools: CDPSession) -> None:
     for key, code in (("z", "KeyZ"), ("z", "KeyY"), ("я", "KeyZ"), ("ζ", "KeyZ")):
         type_key(game, devtools, "event", key, code, ctrlKey=True)
-        assert game.state()["message"] == "Nothing to take back in this turn."
+        assert game.state()["message"] == "There is nothing to undo in this turn."
         game.key("Escape")
         game.wait("s.message === ''")
 

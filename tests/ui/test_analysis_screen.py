@@ -78,7 +78,7 @@ def test_all_turns_are_looked_at_and_the_worst_are_shown() -> None:
     blamed = sorted((-look.lost, n) for n, look in enumerate(looks) if look.verdict in BLAMED)
     assert [worst.first for worst in found.worst] == [played[n].first for _, n in blamed[:3]]
     assert found.worst, "an easy player makes mistakes"
-    assert any("points of chance lost" in text for text in player.platform.said)
+    assert any("percentage points lost" in text for text in player.platform.said)
 
 
 def test_one_tap_shows_a_turn_on_the_board() -> None:
@@ -289,9 +289,9 @@ def test_the_command_box_tells_chances_and_turns() -> None:
     assert len(told) == 3
     assert told[0].startswith("Amber: ")
     assert "%" in told[0]
-    assert "Nobody plays" in player.say("analyse f")
+    assert "No player here is called" in player.say("analyse f")
     player.platform.tick_ms = 3.0
-    assert player.say("analyse a") == "Looking at the turns …"
+    assert player.say("analyse a") == "Analysing the turns …"
     done(player)
     player.frames(3)
     lines = player.platform.replies[-1].splitlines()

@@ -269,7 +269,7 @@ def test_typed_words_open_tasks() -> None:
     assert player.say("task").endswith("Take c1 and c3.")  # what the marks say to others
     for move in first.solution:
         player.say(move)
-    assert "Say yes for the next one" in player.say("task")
+    assert "Type yes for the next one" in player.say("task")
     assert "Units guard" in player.say("yes")
     assert player.session.settings[marks.CHALLENGE] == f"lesson:{second.id}"
     assert "nosuch" in player.say("puzzles nosuch")

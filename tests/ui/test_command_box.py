@@ -34,9 +34,9 @@ def test_a_turn_by_words() -> None:
     peasant = bought(player)
     assert player.say(f"play {peasant}") == "Done. Round 1, Amber to play."
     assert player.session.position.format_move(player.session.steps[-1].move) == peasant
-    assert player.say("undo") == f"Taken back: {peasant}."
+    assert player.say("undo") == f"Undone: {peasant}."
     assert player.session.steps == []
-    assert player.say("redo") == f"Played again: {peasant}."
+    assert player.say("redo") == f"Redone: {peasant}."
     player.say("undo")
     assert player.say(peasant).startswith("Done.")
     assert player.say(f"play {' '.join([peasant] * 5)}").startswith("Move ")
@@ -53,7 +53,7 @@ def test_a_turn_by_words() -> None:
         ("", "help"),
         ("dance", "don't know"),
         ("why a1a1", "."),
-        ("why", "What move"),
+        ("why", "Which move"),
         ("moves zz99", "zz99"),
         ("territories", "gold"),
         ("outcome", "Round 1"),
@@ -64,9 +64,9 @@ def test_a_turn_by_words() -> None:
         ("<b>x</b>", "<b>x</b>"),
         ("close", "Nothing is open"),
         ("yes", "Nothing was asked"),
-        ("undo", "Nothing to take back"),
-        ("redo", "Nothing to play again"),
-        ("play", "What move"),
+        ("undo", "There is nothing to undo"),
+        ("redo", "There is nothing to redo"),
+        ("play", "Which move"),
         ("open", "Open what"),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_question_comes_first(word: str) -> None:
     told = player.say("end")
     assert "17 gold short: a knight will die" in told
     assert player.state["dialog"] == "starve"
-    assert player.say(word) == "A question is open: say yes or no first."
+    assert player.say(word) == "There is an open question: type yes or no first."
     assert player.state["dialog"] == "starve"
     assert player.state["screen"] == "game"
     assert player.session.steps == []
@@ -138,10 +138,10 @@ def test_giving_up_is_asked(line: str) -> None:
 def test_a_sheet_is_closed_first(sheet: str) -> None:
     player = Player(session=new_session())
     peasant = bought(player)
-    assert "Say close" in player.say(sheet)
+    assert "Type close" in player.say(sheet)
     assert player.state["screen"] == sheet
     for line in (peasant, "undo", "end", "next"):
-        assert player.say(line) == "Something else is open: say close first."
+        assert player.say(line) == "Something else is open: type close first."
     assert player.session.steps == []
     assert player.say("close").startswith("Done.")
     assert player.state["screen"] == "game"
@@ -155,10 +155,10 @@ def test_while_looking_back_nothing_is_played() -> None:
     player.key("shift+v")
     count = len(player.session.steps)
     for line in (peasant, "undo", "end"):
-        assert "looking back" in player.say(line)
+        assert "watching a replay" in player.say(line)
     assert len(player.session.steps) == count
     player.say("close")
-    assert player.say("undo").startswith("Taken back")
+    assert player.say("undo").startswith("Undone")
 
 
 def test_a_button_that_is_shown_can_be_said() -> None:

@@ -61,7 +61,7 @@ def test_when_the_next_one_comes(time: str, told: str) -> None:
     player = at(f"2026-11-29T{time}")
     player.key("d")
     assert told in text_of(player)
-    assert "everywhere at the same moment" in text_of(player)
+    assert "at midnight UTC for everyone" in text_of(player)
 
 
 def test_the_time_goes_on_while_the_sheet_is_open() -> None:
@@ -91,7 +91,7 @@ def test_a_sheet_open_when_the_day_changes_shows_the_new_one(before: str, after:
     day = player.model.view.day
     assert day is not None
     assert day.date == after[:10]
-    assert "day has changed" in player.state["message"]
+    assert "new day has begun" in player.state["message"]
     player.button("play_day")
     assert player.session.settings[marks.DAY] == after[:10]
     assert player.session.map is not None
@@ -179,7 +179,7 @@ def test_a_wrong_clock_loses_no_result_and_no_streak(wrong: str) -> None:
     assert "3 days in a row" in text_of(player)
     player.app.display.scroll_by(1000)
     player.frames()
-    assert ("of a day to come" in text_of(player)) == (wrong > "2026-11-29")
+    assert ("dated in the future" in text_of(player)) == (wrong > "2026-11-29")
 
 
 def test_a_clock_set_back_and_forth_counts_a_day_once() -> None:

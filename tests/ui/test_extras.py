@@ -28,7 +28,7 @@ def test_what_is_on_its_way_is_waited_for() -> None:
     desk.extras.use(lambda: done.append("analysis"))
     player.frames(3)
     assert done == []
-    assert "on its way" in _said(player)
+    assert "still loading" in _said(player)
     platform.later = True
     platform.events.append(PageEvent("later"))
     player.frames(1)

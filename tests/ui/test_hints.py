@@ -295,7 +295,9 @@ def test_puzzles_have_no_hints_and_say_so() -> None:
     player.key("h")
     player.frames(2)
     assert player.model.advice is None
-    assert player.state["message"] == "This is for you to find out. The menu has the solution."
+    assert (
+        player.state["message"] == "This one is for you to work out. The solution is in the menu."
+    )
 
 
 def test_a_hint_on_the_ladder_is_help() -> None:

@@ -215,7 +215,7 @@ def test_undo_redo_by_keys() -> None:
     player.key("ctrl+z")
     assert player.session.position == start
     player.key("u")
-    assert player.state["message"] == "Nothing to take back in this turn."
+    assert player.state["message"] == "There is nothing to undo in this turn."
     player.keys("r r shift+u")
     assert player.session.position == start
 

@@ -194,7 +194,7 @@ def test_a_game_that_cannot_be_kept_is_left_only_when_asked_again() -> None:
     player.key("shift+n")
     player.button("start")
     assert player.session is running
-    assert "can't be kept" in text_of(player)
+    assert "can't be saved" in text_of(player)
     player.button("start")
     assert player.session is not running
 
@@ -207,7 +207,7 @@ def test_a_branch_of_the_held_game_is_told_and_both_are_kept() -> None:
     branch = held.branch(0, game_id=held.game_id)
     branch.play(END)
     follow(player, fragments.game_link(branch.record))
-    assert "parts from the game" in text_of(player)
+    assert "differs from the game" in text_of(player)
     player.button("yes")
     assert player.session.position == branch.position
     player.key("shift+g")
@@ -238,7 +238,7 @@ def test_a_link_that_goes_on_replaces_without_a_save() -> None:
     longer = held.branch(len(held.steps), game_id=held.game_id)
     longer.play(END)
     follow(player, fragments.game_link(longer.record))
-    assert "goes on from the game" in text_of(player)
+    assert "continues the game" in text_of(player)
     player.button("yes")
     assert (player.session.position, player.state["viewer"]) == (longer.position, "a")
     player.key("shift+g")

@@ -160,7 +160,7 @@ def test_names_that_cannot_be(name: str) -> None:
     before = player.listed[0].name
     player.app.actions.games.rename(name)
     assert player.listed[0].name == before
-    assert "can't be its name" in player.state["message"]
+    assert "can't have that name" in player.state["message"]
 
 
 @pytest.mark.parametrize("name", ["Ελλάδα", "द्वीप", "é" * 50, "👨‍👩‍👧 home", "a/b:c"])

@@ -242,7 +242,7 @@ def test_bad_links_are_explained_and_ignored() -> None:
     follow(player, "settings")
     assert player.session is before
     follow(player, good)
-    assert player.state["message"] == "That is the game you are playing."
+    assert player.state["message"] == "You are already playing that game."
 
 
 # The day's island and statistics

@@ -128,7 +128,7 @@ def test_a_game_that_cannot_be_put_by_is_left_only_when_told_twice() -> None:
     player.wait_for_turn()
     player.platform.blocked = True
     before = player.session
-    assert "can't be kept" in player.say("new 2 seed 3")
+    assert "can't be saved" in player.say("new 2 seed 3")
     assert player.session is before
     session = begun("new 2 seed 3", player)
     assert session.map is not None

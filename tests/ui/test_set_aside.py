@@ -150,7 +150,7 @@ def test_what_cannot_be_read_is_listed_copied_as_it_is_and_deleted() -> None:
     player = Player(platform=platform)
     player.key("shift+g")
     labels = [player.buttons[f"game:aside:{n}"]["label"] for n in (1, 2, 3)]
-    assert labels == ["Set aside", "Set aside: settings", "Set aside: something unknown"]
+    assert labels == ["Set aside", "Set aside: settings", "Set aside: unknown"]
     for number, text in enumerate(found.values(), 1):
         player.button(f"game:aside:{number}")
         player.button("load")

@@ -66,15 +66,15 @@ def test_a_sheet_that_cannot_open_is_replaced_by_the_clipboard(what: str) -> Non
     assert player.platform.copied == [address]
     assert player.state["message"] == ""
     tell(player, PageEvent("copied"))
-    assert player.state["message"] == "The link is on the clipboard."
+    assert player.state["message"] == "Link copied to the clipboard."
 
 
 def test_a_clipboard_that_refuses_is_claimed_by_nobody() -> None:
     """The page then shows the text itself, and says nothing unless it is copied by hand."""
     player = sharing(copies="later")
     for name, message in (
-        ("share:map", "The link is on the clipboard."),
-        ("share:game", "The link is on the clipboard."),
+        ("share:map", "Link copied to the clipboard."),
+        ("share:game", "Link copied to the clipboard."),
         ("copy", "Copied."),
     ):
         player.button(name)
@@ -89,7 +89,7 @@ def test_without_sheet_and_clipboard_the_link_is_in_the_address() -> None:
     player.button("share:map")
     player.frames(5)
     assert player.platform.fragment.startswith("map=")
-    assert "address line" in player.state["message"]
+    assert "address bar" in player.state["message"]
     player.button("copy")
     assert player.state["message"] == "Copying is not allowed here."
 

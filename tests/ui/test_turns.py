@@ -317,7 +317,7 @@ def test_first_game_has_tips_that_watch() -> None:
     player.key("1")
     target = next(hex_id for hex_id, kind in player.model.targets().items() if kind == "buy")
     player.hex(target)
-    assert tip(player).startswith("Dots: it can walk")
+    assert tip(player).startswith("Dots show where it can walk")
     player.button("tip_stop")
     assert "tip_next" not in player.buttons
     player.key("?")
