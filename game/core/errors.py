@@ -60,32 +60,32 @@ class IllegalMove(SlayError):
 
 # One English sentence for each code, or for each `code/case`. The names in braces are `facts`.
 SENTENCES: dict[str, str] = {
-    "syntax": "{move} is no move on this board of {rows} rows and {columns} columns.",
-    "syntax/kind": "By the rules {rules} there is no {piece} to buy.",
+    "syntax": "{move} is not a move on this board of {rows} rows and {columns} columns.",
+    "syntax/kind": "The rules {rules} have no {piece} to buy.",
     "game-over/won": "The game is over: {winner} has won ({reason}).",
     "game-over/drawn": "The game is over: a draw ({reason}).",
-    "invalid": "No move can be played on this position, it is not valid: {status}.",
+    "invalid": "No move can be played: this position is not valid ({status}).",
     "not-yours/sea": "{hex} is sea; player {turn} is to act.",
     "not-yours/nobody": "{hex} belongs to nobody; player {turn} is to act.",
     "not-yours/player": "{hex} belongs to player {owner}; player {turn} is to act.",
     "no-unit": "There is no unit on {hex}.",
-    "no-capital": "There is no capital on {hex}, so no purse to pay from.",
-    "gold": "{piece} costs {price} gold; the capital on {hex} has {gold}, {missing} too few.",
+    "no-capital": "There is no capital on {hex}, so there is no purse to pay from.",
+    "gold": "{piece} costs {price} gold; the capital on {hex} has {gold}, {missing} short.",
     "out-of-reach/sea": "{target} is sea.",
     "out-of-reach/apart": "{target} is your land, but not in the territory of {hex}.",
-    "out-of-reach/graves": "Gravestones bar the way from {hex} to {target}.",
+    "out-of-reach/graves": "Gravestones block the way from {hex} to {target}.",
     "out-of-reach/far": "{target} is not beside the territory of {hex}.",
-    "out-of-reach/castle": "{target} is not your land; a castle is built on your own.",
-    "occupied/capital": "Your capital fills {target}.",
-    "occupied/castle": "Your castle fills {target}.",
-    "occupied/itself": "The unit is on {target} already.",
+    "out-of-reach/castle": "{target} is not your land; you can only build a castle on your own.",
+    "occupied/capital": "Your capital is on {target}.",
+    "occupied/castle": "Your castle is on {target}.",
+    "occupied/itself": "The unit is already on {target}.",
     "occupied/piece": "A castle needs an empty hex; there is a piece on {target}.",
-    "grave": "A unit can not be bought onto the gravestone on {target}; let one clear it.",
+    "grave": "A new unit cannot be placed on the gravestone on {target}; have a unit clear it.",
     "over-baron": "Strength {strength} and strength {other} on {target} make {sum}; "
     "no unit is stronger than {strongest}.",
     "acted": "The unit on {hex} has acted this turn; it can still walk and combine.",
-    "tree": "The tree on {target} belongs to player {owner}; land under a foreign tree "
-    "can not be attacked.",
+    "tree": "The tree on {target} belongs to player {owner}; a hex with an enemy "
+    "tree cannot be attacked.",
     "too-strong/needed": "{target} is defended with strength {defence} from {defender}; "
     "strength {needed} is needed, this unit has {strength}.",
     "too-strong/never": "{target} is defended with strength {defence} from {defender}; "

@@ -162,7 +162,7 @@ def test_a_move_made_up_of_numbers_off_the_board_is_no_move(text: str, move: Mov
     refusal = position.refusal(move)
     assert refusal is not None
     assert refusal.code == "syntax"
-    assert str(refusal) == f"{move!r} is no move on this board of 1 rows and 4 columns."
+    assert str(refusal) == f"{move!r} is not a move on this board of 1 rows and 4 columns."
     assert move not in position.legal_moves
     with pytest.raises(IllegalMove):
         position.play(move)
@@ -195,7 +195,7 @@ SAID = [
     (
         "aabHb c 0 1 0",
         "end",
-        "No move can be played on this position, it is not valid: capital-missing turn-out.",
+        "No move can be played: this position is not valid (capital-missing turn-out).",
         (),
     ),
     ("aHabHb1 a 0,0 1 0", "e1a1", "e1 is sea; player a is to act.", (4,)),
@@ -205,13 +205,13 @@ SAID = [
     (
         "aHabHb a 0,0 1 0",
         "b1P@a1",
-        "There is no capital on b1, so no purse to pay from.",
+        "There is no capital on b1, so there is no purse to pay from.",
         (1,),
     ),
     (
         "aHabHb a 7,0 1 0",
         "a1S@b1",
-        "S costs 20 gold; the capital on a1 has 7, 13 too few.",
+        "S costs 20 gold; the capital on a1 has 7, 13 short.",
         (0,),
     ),
     ("aHaP1bHb a 0,0 1 0", "b1c1", "c1 is sea.", (2, 1)),
@@ -228,23 +228,23 @@ SAID = [
         "e1 is your land, but not in the territory of a1.",
         (4, 0),
     ),
-    ("aHaPaXabHb a 0,0 1 0", "b1d1", "Gravestones bar the way from b1 to d1.", (3, 1)),
-    ("aHaPaX-bHb a 0,0 1 0", "b1d1", "Gravestones bar the way from b1 to d1.", (3, 1)),
-    ("aHaX-bHb a 10,0 1 0", "a1P@c1", "Gravestones bar the way from a1 to c1.", (2, 0)),
+    ("aHaPaXabHb a 0,0 1 0", "b1d1", "Gravestones block the way from b1 to d1.", (3, 1)),
+    ("aHaPaX-bHb a 0,0 1 0", "b1d1", "Gravestones block the way from b1 to d1.", (3, 1)),
+    ("aHaX-bHb a 10,0 1 0", "a1P@c1", "Gravestones block the way from a1 to c1.", (2, 0)),
     ("aHaPbHb a 0,0 1 0", "b1d1", "d1 is not beside the territory of b1.", (3, 1)),
     ("aHa1aPbbbHb a 0,0 1 0", "d1f1", "f1 is not beside the territory of d1.", (5, 3)),
     ("aHabbHb a 10,0 1 0", "a1P@d1", "d1 is not beside the territory of a1.", (3, 0)),
     (
         "aHabHb a 15,0 1 0",
         "a1C@c1",
-        "c1 is not your land; a castle is built on your own.",
+        "c1 is not your land; you can only build a castle on your own.",
         (2, 0),
     ),
-    ("aHaPbHb a 0,0 1 0", "b1a1", "Your capital fills a1.", (0,)),
-    ("aHaPbHb a 10,0 1 0", "a1P@a1", "Your capital fills a1.", (0,)),
-    ("aHaPaCbHb a 0,0 1 0", "b1c1", "Your castle fills c1.", (2,)),
-    ("aHaCbHb a 10,0 1 0", "a1P@b1", "Your castle fills b1.", (1,)),
-    ("aHaPbHb a 0,0 1 0", "b1b1", "The unit is on b1 already.", (1,)),
+    ("aHaPbHb a 0,0 1 0", "b1a1", "Your capital is on a1.", (0,)),
+    ("aHaPbHb a 10,0 1 0", "a1P@a1", "Your capital is on a1.", (0,)),
+    ("aHaPaCbHb a 0,0 1 0", "b1c1", "Your castle is on c1.", (2,)),
+    ("aHaCbHb a 10,0 1 0", "a1P@b1", "Your castle is on b1.", (1,)),
+    ("aHaPbHb a 0,0 1 0", "b1b1", "The unit is already on b1.", (1,)),
     (
         "aHaTbHb a 15,0 1 0",
         "a1C@b1",
@@ -254,7 +254,7 @@ SAID = [
     (
         "aHaXbHb a 15,0 1 0",
         "a1P@b1",
-        "A unit can not be bought onto the gravestone on b1; let one clear it.",
+        "A new unit cannot be placed on the gravestone on b1; have a unit clear it.",
         (1,),
     ),
     (
@@ -272,7 +272,7 @@ SAID = [
     (
         "aHaPbTbHb a 0,0 1 0",
         "b1c1",
-        "The tree on c1 belongs to player b; land under a foreign tree can not be attacked.",
+        "The tree on c1 belongs to player b; a hex with an enemy tree cannot be attacked.",
         (2,),
     ),
     (
