@@ -1,4 +1,5 @@
-"""Every text of the game, by key. A language is one module here and its name in `LANGUAGES`.
+"""Every text of the game, by key. A language is one module here and its name in `LANGUAGES`
+(docs/languages.md).
 
 The module has the dictionary `TEXTS` and the function `form`: which form of a sentence a number
 `n` wants ("one", "few", …), "" for the usual one. `Catalogue("de")("refusal.gold", piece="K", …)`
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from types import ModuleType
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """The languages there are, by code, each with its own name for itself; English is the first."""
@@ -33,30 +35,43 @@ class Catalogue:
     ) -> str:
         """The text of `key`. Raises KeyError for a key or fact that is missing."""
         known: dict[str, int | str] = {**(facts or {}), **more}
-        number = known.get("n")
-        if isinstance(number, int):
-            formed = f"{key}.{self._form(number)}"
-            key = formed if formed in self.texts else key
         for name, value in known.items():
-            if name in _PLAYERS and isinstance(value, str) and f"player.{value}" in self.texts:
-                known[name] = self.texts[f"player.{value}"]
-            elif name in _PIECES and isinstance(value, str) and f"piece.{value}" in self.texts:
-                known[name] = self.texts[f"piece.{value}"]
+            if name in _PLAYERS and isinstance(value, str) and self.has(f"player.{value}"):
+                known[name] = self.raw(f"player.{value}")
+            elif name in _PIECES and isinstance(value, str) and self.has(f"piece.{value}"):
+                known[name] = self.raw(f"piece.{value}")
             elif name == "object":
-                known[name] = self.texts[f"object.{value}"]
-            elif name == "reason":
-                known[name] = self.texts.get(f"reason.{value}", str(value))
-        return self.texts[key].format_map(known)
+                known[name] = self.raw(f"object.{value}")
+            elif name == "reason" and self.has(f"reason.{value}"):
+                known[name] = self.raw(f"reason.{value}")
+        return self.raw(key, known.get("n")).format_map(known)
 
     def has(self, key: str) -> bool:
-        """Whether there is such a text."""
-        return key in self.texts
+        """Whether there is such a text, in this language or in English."""
+        return key in self.texts or key in _english().TEXTS
+
+    def raw(self, key: str, number: int | str | None = None) -> str:
+        """The text with its names in braces, in the form that the number wants.
+
+        A missing key is told in English, in its forms. Raises KeyError if English lacks it, too.
+        """
+        texts, form = self.texts, self._form
+        if key not in texts:
+            texts, form = _english().TEXTS, _english().form
+        if isinstance(number, int):
+            return texts.get(f"{key}.{form(number)}", texts[key])
+        return texts[key]
 
     def list_of(self, parts: list[str]) -> str:
         """Parts as "one, two and three"."""
         if len(parts) < 2:
             return "".join(parts)
-        return ", ".join(parts[:-1]) + self.texts["list.and"] + parts[-1]
+        return ", ".join(parts[:-1]) + self.raw("list.and") + parts[-1]
+
+
+def _english() -> ModuleType:
+    """Asked only for a key that a language lacks, so that complete languages load one module."""
+    return import_module("game.texts.en")
 
 
 def chosen(language: str) -> str:

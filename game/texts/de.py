@@ -443,7 +443,7 @@ TEXTS: dict[str, str] = {
     "new.seed": "Inselnummer",
     "new.number": "Nr. {seed}",
     "new.seed_empty": "Nr. …",
-    "new.seed_bad": "Gib eine Zahl von 0 bis 18446744073709551615 ein.",
+    "new.seed_bad": "Nötig ist eine Zahl von 0 bis 18446744073709551615.",
     "new.strength": "{level}: {note}",
     "size.small": "Klein",
     "size.medium": "Mittel",

@@ -132,9 +132,9 @@ def test_no_text_is_unused() -> None:
 def test_facts_become_names() -> None:
     words = Catalogue("en")
     text = words("refusal.gold", piece="K", price=30, gold=7, missing=23)
-    assert text == "A knight costs 30 gold. There are 7: 23 short."
+    assert text == "A knight costs 30 gold. This territory has 7, which is 23 short."
     told = words("refusal.tree", owner="b", target="c7")
-    assert told == "The trees of Green on c7 keep everyone out."
+    assert told == "The tree of Green on c7 keeps everyone out."
 
 
 def test_numbers_decide_the_form() -> None:
@@ -154,6 +154,14 @@ def test_a_language_has_the_forms_it_needs(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(LANGUAGES, "pl", "Polski")
     words = Catalogue("pl")
     assert [words("count.P", n=n) for n in (1, 3, 5)] == ["chłop", "3 chłopi", "5 chłopów"]
+    # What it lacks is English, in the forms of English, with the names it has
+    monkeypatch.setitem(texts, "piece.K", "rycerz")
+    assert [words("count.K", n=n) for n in (1, 3)] == ["a knight", "3 knights"]
+    assert words("buy.too_dear", piece="K", price=30, gold=7).startswith("A rycerz costs 30")
+    assert words("hint.beats", object="S", player="b") == "beats a spearman of Green"
+    assert words.list_of(["a", "b"]) == "a and b"
+    assert words.has("title")
+    assert not words.has("no.such.key")
 
 
 @pytest.mark.parametrize(

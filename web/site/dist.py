@@ -265,7 +265,8 @@ def _dynlib(site: Path, module: Path) -> str:
 
 def _page_texts() -> dict[str, dict[str, str]]:
     """The texts of the page for each language, by key."""
-    catalogues = {language: Catalogue(language).texts for language in LANGUAGES}
+    english = Catalogue("en").texts  # for what a language lacks
+    catalogues = {code: {**english, **Catalogue(code).texts} for code in LANGUAGES}
     return {
         language: {key: text for key, text in texts.items() if key.startswith("page.")}
         for language, texts in catalogues.items()

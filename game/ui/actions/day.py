@@ -74,6 +74,6 @@ class DayIsland:
         result = next((each for each in day.results if each.date == day.date), None)
         if result is None:
             return
-        words = {word: desk.words.texts[f"day.{word}"] for word in daily.ENGLISH}
+        words = {word: desk.words.raw(f"day.{word}") for word in daily.ENGLISH}
         text = daily.day_text(result, daily.streak(list(day.results), day.date), words)
         self._sharing.give(text, desk.platform.address(""))
