@@ -646,7 +646,7 @@ TEXTS: dict[str, str] = {
     "eines dieser Felder.",
     "tip.money": "Jedes Feld bringt im Zug 1 Gold, jede Einheit kostet Sold. Die Tafel zeigt, was "
     "nach diesem Zug übrig ist.",
-    "tip.buy": "Du spielst {player}. Gold kauft Einheiten: Tippe auf einen Preis, dann auf ein "
+    "tip.buy": "Du bist {player}. Gold kauft Einheiten: Tippe auf einen Preis, dann auf ein "
     "markiertes Feld.",
     "tip.end": "Nichts mehr zu tun? Beende den Zug: Der Sold wird gezahlt, und die anderen ziehen.",
     "tip.starve": "Kann ein Gebiet seinen Sold nicht zahlen, verhungern alle seine Einheiten. "

@@ -595,7 +595,7 @@ TEXTS: dict[str, str] = {
     "log.took_nobody": "{n} from nobody",
     "log.quiet": "{player} took no land",
     "log.capital": "{loser} lost the capital on {hex} and its {gold} gold",
-    "log.starved": "{player} could not pay: near {hex}, {gold} gold short, {units} died",
+    "log.starved": "{player} could not pay: {units} starved near {hex} ({gold} gold short)",
     "log.starved_lone": "{player}'s {units} on the lone hex {hex} starved",
     "log.tree": "A tree grew on {hex}",
     "log.crumbled": "The gravestone on {hex} crumbled",

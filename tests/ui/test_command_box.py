@@ -125,7 +125,7 @@ def test_starving_is_asked_before_the_turn_ends(line: str) -> None:
 @pytest.mark.parametrize("line", ["concede", "play concede"])
 def test_giving_up_is_asked(line: str) -> None:
     player = Player(session=new_session())
-    assert player.say(line) == "Give up? Say yes: Give up. Say no: Play on."
+    assert player.say(line) == "Give up? Type yes: Give up. Type no: Play on."
     assert player.state["dialog"] == "concede"
     player.say("no")
     assert player.session.steps == []

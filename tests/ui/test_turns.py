@@ -32,7 +32,7 @@ def test_starvation_is_asked_about_and_esc_goes_back() -> None:
     player.key("e")
     assert player.state["dialog"] == "starve"
     cards = [item.text for item in player.app.display.picture.items if hasattr(item, "text")]
-    assert any("17 gold short: a knight will die" in text for text in cards)
+    assert "17 gold short: a knight will die" in " ".join(cards)
     marks = scene(player.model).marks
     assert marks[before.grid.parse("b1")] == "refused"
     player.key("esc")
@@ -45,7 +45,7 @@ def test_starvation_is_asked_about_and_esc_goes_back() -> None:
     player.button("yes")
     player.wait_for_turn()
     told = " ".join(player.platform.said)
-    assert "Amber could not pay: a knight died around a1 (17 gold short)" in told
+    assert "Amber could not pay: a knight starved near a1 (17 gold short)" in told
 
 
 def test_each_turn_is_summed_up_once_even_when_several_end_in_one_frame() -> None:
@@ -104,7 +104,7 @@ def test_why_not_names_numbers_and_lights_the_defender() -> None:
     player.hex(grid.parse("c2"))
     state = player.state
     assert state["refusal"] == "too-strong"
-    assert state["message"] == "c2 is guarded by c1 with strength 2. You need 3, this unit has 1."
+    assert state["message"] == "c2 is guarded by c1 with strength 2. You need 3; this unit has 1."
     marks = scene(player.model).marks
     assert marks[grid.parse("c1")] == "defender"
     assert marks[grid.parse("c2")] == "refused"
@@ -117,7 +117,7 @@ def test_why_not_names_numbers_and_lights_the_defender() -> None:
 def test_too_dear_says_how_much() -> None:
     player = Player(session=game("aHaPbbH/aabb a 9,9 3 0"))
     player.key("3")
-    assert player.state["message"] == "A knight costs 30 gold; there are 9 here."
+    assert player.state["message"] == "A knight costs 30 gold; this territory has 9."
     assert not player.buttons["buy:K"]["enabled"]
     assert player.state["buying"] == ""
 
@@ -313,7 +313,7 @@ def test_first_game_has_tips_that_watch() -> None:
     player = Player(platform=platform, tips=True)
     assert "tip_next" in player.buttons
     first = tip(player)
-    assert first.startswith("You are Amber. Gold buys units")
+    assert first.startswith("You play Amber. Gold buys units")
     player.key("1")
     target = next(hex_id for hex_id, kind in player.model.targets().items() if kind == "buy")
     player.hex(target)
