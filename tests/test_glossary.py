@@ -42,7 +42,8 @@ def read_by_players(language: str) -> dict[str, str]:
     page = (ROOT / "web" / "page" / PAGES[language]).read_text(encoding="utf-8")
     texts[PAGES[language]] = html.unescape(re.sub(r"<[^>]*>", "", page))
     for file in (ROOT / "game" / "challenges" / "data").glob(f"words.{language}.txt"):
-        texts[file.name] = file.read_text(encoding="utf-8")
+        lines = file.read_text(encoding="utf-8").splitlines()
+        texts[file.name] = "\n".join(line.partition(" ")[2] for line in lines)  # no keys
     if language == "en":
         for name in ("README.md", "CHANGELOG.md", "web/page/manifest.webmanifest"):
             texts[name] = (ROOT / name).read_text(encoding="utf-8")

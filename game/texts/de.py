@@ -418,7 +418,7 @@ TEXTS: dict[str, str] = {
     "Dieses hier findest du dann bei den Spielständen.",
     "tab.yes": "Wechseln",
     "tab.no": "Hierbleiben",
-    "unkept.title": "Dieses Spiel ist nicht gespeichert",
+    "unkept.title": "Nicht gespeichert",
     "unkept.text": "Wenn du diese Seite jetzt schließt oder neu lädst, geht alles verloren, was "
     "seit dem letzten Speichern gespielt wurde. Jeder Schritt versucht es wieder. Sicher gehst du "
     "mit einer Datei oder Kopie: Beides lässt sich unter Spielstände öffnen.",
