@@ -154,7 +154,7 @@ def test_bad_seed_changes_nothing(typed: str) -> None:
     player.platform.events.append(PageEvent("answer", typed))
     player.frames()
     assert player.state["setup"]["seed"] == str(player.platform.seed)
-    assert player.platform.said[-1].startswith("A number from 0")
+    assert player.platform.said[-1].startswith("Enter a number from 0")
 
 
 def test_same_island_again() -> None:

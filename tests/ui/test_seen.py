@@ -69,7 +69,7 @@ def test_pressing_on_and_on_ends_one_turn_in_half_a_second() -> None:
     for _ in range(6):
         press(player, "key", 50)
     assert ended(player) == 1
-    assert player.state["message"] == "Round 4 has begun. Press again to end this turn, too."
+    assert player.state["message"] == "Round 4 has begun. Press again to end this turn too."
 
 
 @pytest.mark.parametrize("how", ["click", "touch", "key"])

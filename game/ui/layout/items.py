@@ -36,6 +36,15 @@ class Rect(NamedTuple):
         """Whether the point is inside; the right and lower edges are not."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
+    def touches(self, other: Rect) -> bool:
+        """Whether two rectangles have something in common."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
     def inset(self, x: float, y: float | None = None) -> Rect:
         """Smaller by `x` on the left and right, by `y` (else `x`) above and below."""
         y = x if y is None else y

@@ -19,20 +19,26 @@ from game.ui.state.tips import tip_of
 def table(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
     """All items of the game screen."""
     crowded = frame.folded or (frame.fold is not None and model.view.review is not None)
+    told = notice(model, words, frame)
     return [
-        *closer(model, words, frame),
+        *closer(model, words, frame, told),
         *([] if crowded else chips(model, words, frame)),
         *panel(model, words, frame),
         *([] if frame.folded else slots(model, words, frame)),
         *turn_buttons(model, words, frame),
-        *notice(model, words, frame),
+        *told,
     ]
 
 
-def closer(model: Model, words: Catalogue, frame: Frame) -> list[Item]:
-    """A button to zoom in, while the hexes are too small to be hit."""
+def closer(model: Model, words: Catalogue, frame: Frame, told: list[Item]) -> list[Item]:
+    """A button to zoom in, while the hexes are too small to be hit.
+
+    `told`: the message on the screen. In very low windows its buttons may need the place.
+    """
     view = model.view
     if frame.closer is None or view.asked is not None or view.screen != "game":
+        return []
+    if any(isinstance(item, Button) and item.rect.touches(frame.closer) for item in told):
         return []
     return [button(model, words, "closer", frame.closer, label="", icon="plus")]
 
