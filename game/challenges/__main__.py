@@ -26,7 +26,6 @@ from game.challenges.puzzle import Puzzle, puzzles, read_puzzles, write_puzzle
 
 EACH, RUNGS = 16, 10
 """Puzzles of a grade, islands of the first step."""
-_MADE_BY = "# find"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -78,7 +77,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def find(seed: int, count: int, kinds: tuple[str, ...] = KINDS) -> int:
     """Prints the command, and the puzzles of games as they are found."""
-    print(f"{_MADE_BY} {seed} {count} --goals {' '.join(kinds)}", flush=True)
+    print(f"# find {seed} {count} --goals {' '.join(kinds)}", flush=True)
     for game in range(seed, seed + count):
         for puzzle in puzzles_of(game, kinds):
             print(write_puzzle(puzzle), flush=True)
@@ -104,9 +103,7 @@ def grade(files: list[Path], each: int, only_facts: bool) -> int:
             print(f"{len(candidates)} of {len(found)}", file=sys.stderr, flush=True)
     if not only_facts:
         print("# Puzzles, the easy ones first, chosen by `python -m game.challenges grade` from")
-        for file in files:
-            made = [line for line in file.read_text().splitlines() if line.startswith(_MADE_BY)]
-            print("\n".join(made))
+        _print_commands(files)
         print("# `python -m game.challenges prove` replays the solutions and asks the levels.\n")
         for puzzle in graded(candidates, each):
             print(write_puzzle(puzzle))
@@ -126,10 +123,19 @@ def deal(files: list[Path], first: int) -> int:
     """Prints the ladder."""
     rungs = [rung for file in files for rung in read_ladder(file.read_text(), file.name)]
     print("# Islands: step, seed, size, seats, par, and what a level won of how many games.")
-    print("# `python -m game.challenges climb` and `deal`; par is the median round of its wins.")
+    print("# Par is the median round of its wins. Dealt by `python -m game.challenges deal` from")
+    _print_commands(files)
     for rung in dealt(rungs, first):
         print(write_rung(rung), end="")
     return 0
+
+
+def _print_commands(files: list[Path]) -> None:
+    """The remarks by which `find` and `climb` say how they were called."""
+    for file in files:
+        for line in file.read_text().splitlines():
+            if line.startswith(("# find ", "# climb ")):
+                print(line)
 
 
 def prove(ids: list[str], quick: bool) -> int:

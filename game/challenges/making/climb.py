@@ -106,8 +106,8 @@ def dealt(rungs: Iterable[Rung], each: int) -> list[Rung]:
     """The islands dealt into steps by their share of wins, the shorter games first: `each` that the
     beginner wins into the first, the others evenly into the rest.
 
-    Of those always won no more are kept than fill the first step and half of the second, so that
-    each step is harder than the one below.
+    Of those always won no more are kept than fill the first step and a quarter of the second, so
+    that each step is harder than the one below.
     """
     left = [rung for rung in rungs if rung.par <= LONGEST]
     left.sort(key=lambda rung: (-rung.won, rung.par, rung.island.seed))
@@ -118,7 +118,7 @@ def dealt(rungs: Iterable[Rung], each: int) -> list[Rung]:
         if is_for_beginners(rung):
             first.append(rung)
     left = [rung for rung in left if rung not in first]
-    surplus = sum(1 for rung in left if rung.won == rung.games) - each // 2
+    surplus = sum(1 for rung in left if rung.won == rung.games) - each // 4
     left = left[max(0, surplus) :]
     steps = [2 + place * (STEPS - 1) // len(left) for place in range(len(left))]
     return first + [replace(rung, step=step) for rung, step in zip(left, steps, strict=True)]
