@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from game.ai import LEVELS
 from game.challenges.files import DataError
 from game.challenges.ladder import Rung, ladder, read_ladder, write_rung
 from game.challenges.lesson import Lesson, lessons
-from game.challenges.making.climb import dealt
+from game.challenges.making.climb import dealt, drawn, duel
 from game.challenges.making.climb import measured as measured_island
 from game.challenges.making.find import KINDS, puzzles_of
 from game.challenges.making.grades import Candidate, graded, measured
@@ -47,6 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     climbing = commands.add_parser("climb", help="islands by lot, and how hard they are")
     climbing.add_argument("seed", type=int, help="of the first island")
     climbing.add_argument("count", type=int, help="of islands")
+    climbing.add_argument("--duel", choices=LEVELS, help="small ones against one of that level")
     dealing = commands.add_parser("deal", help="put islands into steps")
     dealing.add_argument("files", nargs="+", type=Path, help="what climb has printed")
     dealing.add_argument("--first", type=int, default=RUNGS, help=f"in the first step ({RUNGS})")
@@ -64,7 +66,7 @@ def main(arguments: list[str] | None = None) -> int:
         if options.command == "grade":
             return grade(options.files, options.each, options.facts)
         if options.command == "climb":
-            return climb(options.seed, options.count)
+            return climb(options.seed, options.count, options.duel)
         if options.command == "deal":
             return deal(options.files, options.first)
         if options.command == "prove":
@@ -110,11 +112,11 @@ def grade(files: list[Path], each: int, only_facts: bool) -> int:
     return 0
 
 
-def climb(seed: int, count: int) -> int:
+def climb(seed: int, count: int, level: str | None) -> int:
     """Prints the command, and islands as they are measured."""
-    print(f"# climb {seed} {count}", flush=True)
+    print(f"# climb {seed} {count}" + (f" --duel {level}" if level else ""), flush=True)
     for number in range(seed, seed + count):
-        rung = measured_island(number)
+        rung = measured_island(*(duel(number, level) if level else drawn(number)))
         print(write_rung(rung) if rung else f"# {number} can't be won\n", end="", flush=True)
     return 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from itertools import islice, pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,12 +13,12 @@ from hypothesis import strategies as st
 
 from game.challenges import __main__ as commands
 from game.challenges.goals import REACHED, Goal, state
-from game.challenges.ladder import Rung, ladder
+from game.challenges.ladder import Rung, ladder, read_ladder
 from game.challenges.lesson import lessons
 from game.challenges.making import climb as making_climb
 from game.challenges.making import measure
 from game.challenges.making.actions import attacks
-from game.challenges.making.climb import climb, dealt, drawn
+from game.challenges.making.climb import climb, dealt, drawn, duel
 from game.challenges.making.find import goals, positions, puzzles_of
 from game.challenges.making.grades import Candidate, graded, missing
 from game.challenges.making.prove import broken, puzzle_troubles, set_troubles
@@ -210,7 +211,7 @@ def test_islands_are_dealt_by_their_share_of_wins(monkeypatch: pytest.MonkeyPatc
     found = dealt(rungs[::-1], 4)
     steps = {step: [r for r in found if r.step == step] for step in range(1, 11)}
     assert [rung.id for rung in steps[1]] == ["0", "2", "4", "6"]
-    assert sum(rung.won == 40 for rung in steps[2]) == 2
+    assert sum(rung.won == 40 for rung in steps[2]) == 1
     shares = [sum(r.won for r in group) / len(group) for group in steps.values()]
     assert shares == sorted(shares, reverse=True)
     assert len(set(shares)) == len(shares)
@@ -269,6 +270,29 @@ def test_islands_drawn_by_lot_can_be_played() -> None:
         assert island.players == len(seats)
         assert seats.count("*") == 1
         assert drawn(seed) == (island, seats)
+
+
+def test_a_duel_has_one_opponent_of_the_level() -> None:
+    seats = {duel(seed, "master") for seed in range(20)}
+    assert {tuple(sorted(pair)) for _, pair in seats} == {("*", "master")}
+    assert len({pair for _, pair in seats}) == 2
+
+
+def test_climb_and_deal_print_what_can_be_read_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(making_climb, "GAMES", 3)
+    monkeypatch.setattr(making_climb, "LOT", 2)
+    assert commands.main(["climb", "5", "2", "--duel", "easy"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("# climb 5 2 --duel easy\n")
+    assert [rung.id for rung in read_ladder(printed, "x")] == ["5", "6"]
+    file = tmp_path / "climbed.txt"
+    file.write_text(printed)
+    assert commands.main(["deal", str(file), "--first", "2"]) == 0
+    printed = capsys.readouterr().out
+    assert "# climb 5 2 --duel easy\n" in printed
+    assert [rung.step for rung in read_ladder(printed, "x")] == [1, 1]
 
 
 def test_the_ladder_is_harder_at_its_top(long_run: bool) -> None:

@@ -79,16 +79,21 @@ def drawn(seed: int) -> tuple[MapSpec, tuple[str, ...]]:
     return MapSpec(seed, size, players), tuple(seats)
 
 
-def measured(seed: int) -> Rung | None:
-    """The island of a seed after the games of the reference level, its step still 1; None if it
-    seems to be lost from the start."""
-    island, seats = drawn(seed)
+def duel(seed: int, level: str) -> tuple[MapSpec, tuple[str, ...]]:
+    """A small island for the player and one opponent, the seat drawn by lot."""
+    seats = (PERSON, level) if Prng(seed).below(2) else (level, PERSON)
+    return MapSpec(seed, "small", 2), seats
+
+
+def measured(island: MapSpec, seats: tuple[str, ...]) -> Rung | None:
+    """An island after the games of the reference level, its step still 1; None if it seems to be
+    lost from the start."""
     found = climb(island, seats, REFERENCE, range(LOT))
     if not found.won:
         return None
     more = climb(island, seats, REFERENCE, range(LOT, GAMES))
     found = Climb(tuple(sorted(found.rounds + more.rounds)), GAMES)
-    return Rung(str(seed), 1, island, seats, found.par, REFERENCE, found.won, found.games)
+    return Rung(str(island.seed), 1, island, seats, found.par, REFERENCE, found.won, found.games)
 
 
 def is_for_beginners(rung: Rung) -> bool:
