@@ -246,9 +246,11 @@ def test_an_id_of_rules_has_one_form(rules_id: str) -> None:
 
 
 class TestOnTheScreen:
-    def player(self) -> Player:
+    def player(self, width: int = 1280, height: int = 720) -> Player:
         return Player(
-            session=Session.new(7, "small", 2, {"a": "human", "b": "human"}, rules=VARIANT)
+            width,
+            height,
+            session=Session.new(7, "small", 2, {"a": "human", "b": "human"}, rules=VARIANT),
         )
 
     def test_again_and_another_seat(self) -> None:
@@ -297,7 +299,7 @@ class TestOnTheScreen:
         assert player.session.position == Position.parse(RICH, VARIANT)
 
     def test_the_rules_are_told_with_their_numbers(self) -> None:
-        player = self.player()
+        player = self.player(700, 1400)  # the whole sheet is seen
         for screen, told in (("rules", "knight 12, baron 54"), ("help", "Build a castle (20)")):
             player.app.desk.open(screen)  # type: ignore[arg-type]
             player.frames(2)
