@@ -59,11 +59,11 @@ def barons() -> Position:
 
 
 def open_position(page: Page, address: str, position: Position, hand: type[Mouse]) -> GamePage:
-    """The site with a position in its address, accepted, and no tips in the way."""
+    """The site with a position in its address, and neither message nor tips in the way."""
     game = GamePage.open(page, f"{address}#{fragments.position_link(position)}")
-    game.wait("s.dialog === 'link'")
-    hand(game).press("yes")
-    game.wait("s.dialog === '' && s.position === n.text", text=position.format())
+    if game.wait("s.position === n.text", text=position.format())["message"]:
+        game.key("Escape")
+        game.wait("s.message === ''")
     if "tip_stop" in game.state()["buttons"]:
         hand(game).press("tip_stop")
     return game
