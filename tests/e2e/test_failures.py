@@ -147,7 +147,7 @@ def test_broken_program(
 def test_offline(page: Page, address: str, watch: Watch) -> None:
     page.route("**/*.wasm", lambda route: route.abort())
     page.goto(address)
-    assert "network" in expect_message(page, watch)
+    assert "online" in expect_message(page, watch)
 
 
 def test_browser_without_webassembly(page: Page, address: str, watch: Watch) -> None:
