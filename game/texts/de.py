@@ -744,11 +744,10 @@ TEXTS: dict[str, str] = {
     "handelt, das Fragezeichen zeigt alle Tasten. Tab führt zu einem Feld für getippte Befehle.",
     "page.island": "Eine kleine Insel aus farbigen Feldern mit Häusern, Bäumen, ein paar Bauern "
     "und einem Burgturm.",
-    "page.line1": "Jedes Feld bringt seinem Gebiet im Zug 1 Gold, jede Einheit kostet Sold.",
+    "page.line1": "Jedes Feld bringt seinem Gebiet im Zug 1 Gold, Einheiten kosten Sold.",
     "page.line2": "Eine Einheit erobert ein Feld, wenn sie stärker ist als seine Verteidiger. "
-    "Verbundene Gebiete legen ihr Gold zusammen.",
-    "page.line3": "Kann ein Gebiet nicht zahlen, verhungern seine Einheiten. Wer als Letzter "
-    "übrig ist, dem gehört die Insel.",
+    "Vereinte Gebiete teilen ihr Gold.",
+    "page.line3": "Wer nicht zahlt, dessen Einheiten verhungern. Der Letzte beherrscht die Insel.",
     "page.loading": "Wird geladen ...",
     "page.progress": "Geladen: {have} von {all} MB",
     "page.starting": "Das Spiel beginnt ...",
