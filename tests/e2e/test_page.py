@@ -189,13 +189,15 @@ def test_line_typed_in_the_dialog_reaches_the_game(game: GamePage) -> None:
 
 def test_cancelled_dialog_changes_nothing(game: GamePage) -> None:
     mouse = Mouse(game)
-    for button in ("menu", "new", "seed"):
+    for button in ("menu", "new"):
         mouse.press(button)
+    offered = game.wait("s.setup.seed !== ''")["setup"]["seed"]
+    mouse.press("seed")
     game.page.locator("#dialog-line").fill("99")
     game.page.keyboard.press("Escape")
     expect(game.page.locator("#dialog")).to_be_hidden()
     game.next_frames()
-    assert game.state()["setup"]["seed"] == ""
+    assert game.state()["setup"]["seed"] == offered
     assert game.page.evaluate("document.activeElement.id") == "canvas"
 
 
