@@ -16,7 +16,7 @@ LESSON, PUZZLE, ISLAND, DAY = KINDS = ("lesson", "puzzle", "island", "day")
 """Of what progress is kept. `day`: the puzzle of a date, by that date."""
 SHOWN, SOLVED = 1, 2
 """Of lessons and puzzles: reached once the solution had been shown, and without it."""
-WON, BY_PAR, ALONE = 1, 2, 4
+WON, BY_PAR, ALONE = STARS = (1, 2, 4)
 """Of islands, each a star: won; won by par; won without undo or hint."""
 
 Progress = Mapping[tuple[str, str], int]

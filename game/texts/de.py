@@ -191,6 +191,7 @@ TEXTS: dict[str, str] = {
     "task.island": "Leiter, Stufe {step}",
     "task.island.text": "Die Vorgabe ist Runde {round}. Sterne gibt es für den Sieg, für den Sieg "
     "innerhalb der Vorgabe und für den Sieg ohne Zurücknehmen und Tipps.",
+    "task.in_one_turn": "In einem Zug: {goal}",
     "task.solved": "Genau!",
     "task.missed": "Der Zug ist vorbei, und das Ziel ist nicht erreicht.",
     "task.none": "Auf dem Brett ist weder eine Lektion noch ein Rätsel. Tippe lessons, puzzles "

@@ -191,6 +191,7 @@ TEXTS: dict[str, str] = {
     "task.island": "Ladder, step {step}",
     "task.island.text": "Par is round {round}. Earn a star for winning, one for winning by par, "
     "and one for winning without undo or hints.",
+    "task.in_one_turn": "In one turn: {goal}",
     "task.solved": "That's it.",
     "task.missed": "The turn is over and you haven't reached the goal.",
     "task.none": "There is no lesson or puzzle on the board. Type lessons, puzzles or ladder.",

@@ -206,6 +206,51 @@ def test_undo_costs_a_star_of_the_ladder() -> None:
     assert known(player)[ISLAND, rung.id] == WON | BY_PAR
 
 
+def test_an_island_begun_anew_still_knows_the_game_that_was_left() -> None:
+    player = Player()
+    player.session.play(next(iter(player.session.position.legal_moves)))
+    player.frames(2)
+    own = player.session.position
+    rung = ladder()[0]
+    begun(f"island:{rung.id}", player)
+    while not player.model.can_play:
+        player.frames()
+    player.session.play(next(iter(player.session.position.legal_moves)))
+    player.frames(2)
+    player.app.runner.run("task_again")
+    player.frames(2)
+    player.app.runner.run("task_leave")
+    player.frames(5)
+    assert player.session.position == own
+
+
+@pytest.mark.parametrize("kind", ["island", "puzzle"])
+def test_a_computer_player_is_help(kind: str) -> None:
+    wanted = ladder()[0].id if kind == "island" else puzzles()[0].id
+    player = begun(f"{kind}:{wanted}")
+    while not player.model.can_play:
+        player.frames()
+    player.app.runner.run("finish")
+    player.frames()
+    assert marks.HELPED in player.session.settings
+
+
+def test_what_a_task_waits_for_is_judged_when_it_has_come() -> None:
+    """A kept task is on the board before the challenges are there; nothing is said of that."""
+    first = lessons()[0]
+    platform = begun(f"lesson:{first.id}").platform
+    platform.later = False
+    player = Player(platform=platform)
+    player.frames(2)
+    assert player.model.view.task is None
+    assert player.state["message"] == ""
+    platform.later = True
+    platform.events.append(PageEvent("later"))
+    player.frames(2)
+    assert player.model.view.task is not None
+    assert player.model.view.task.id == first.id
+
+
 def test_an_island_is_a_game_of_its_own() -> None:
     """It counts in the statistics, is kept, and its opponents may give up."""
     rung = ladder()[0]

@@ -106,15 +106,24 @@ class Challenges:
         session.settings[marks.CHALLENGE] = name
         if helped:
             session.settings[marks.HELPED] = "yes"
-        running = self._desk.model.session
-        before = running.settings.get(marks.BEFORE, "")
+        self._go_to(session)
+
+    def _go_to(self, session: Session) -> bool:
+        """Go on with a task, which remembers the game that was left for it; False if that failed.
+
+        An earlier try at the same task is not what one wants to go back to.
+        """
+        running = self._desk.model.session.settings
+        before = running.get(marks.BEFORE, "")
         if not self._games.make_room(session):
-            return
-        if self._games.left is not None:
+            return False
+        again = running.get(marks.CHALLENGE) == session.settings[marks.CHALLENGE]
+        if self._games.left is not None and not again:
             before = str(self._games.left)
         if before:
             session.settings[marks.BEFORE] = before
         self._games.go_to(session)
+        return True
 
     def _session(self, challenge: Challenge) -> Session:
         from game.challenges.ladder import Rung
@@ -179,24 +188,21 @@ class Challenges:
         if challenge is None or isinstance(challenge, Rung):
             return
         session = self._session(challenge)
-        before = self._desk.model.session.settings.get(marks.BEFORE)
         session.settings |= {marks.CHALLENGE: name, marks.HELPED: "yes", marks.SOLUTION: "yes"}
-        if before:
-            session.settings[marks.BEFORE] = before
         for move in challenge.solution:
             session.play(move)
-        self._games.go_to(session)
-        self._review.whole_game()
-        self._review.play()
+        if self._go_to(session):
+            self._review.whole_game()
+            self._review.play()
 
     # Judging
 
-    def judge(self, name: str) -> None:
+    def judge(self) -> None:
         """Say how the task on the board stands, and what follows if it is decided."""
         from game.challenges.ladder import Rung
 
-        challenge = find(name)
         model = self._desk.model
+        challenge = find(model.session.settings.get(marks.CHALLENGE, ""))
         if challenge is None:  # of another version of the game
             model.session.settings.pop(marks.CHALLENGE, None)
             return
@@ -235,7 +241,8 @@ class Challenges:
                 said = texts(f"lesson.{challenge.id}.mistake.{mistake}")
         else:
             title = texts("task.puzzle", n=number_of(challenge), grade=challenge.grade)
-            text = aloud = sentence(challenge.goal, challenge.start, texts)
+            goal = sentence(challenge.goal, challenge.start, texts)
+            text = aloud = texts("task.in_one_turn", goal=goal)
             said = texts("task.solved") if stands == REACHED else ""
         if stands == MISSED and not said:
             said = texts("task.missed")
@@ -264,7 +271,7 @@ class Challenges:
         won = outcome is not None and outcome.winner == rung.player
         helped = marks.HELPED in session.settings
         earned = stars(rung, won, session.position.round, helped)
-        bits = sum(bit for bit, got in zip((1, 2, 4), earned, strict=True) if got)
+        bits = sum(star for star, got in zip(progress.STARS, earned, strict=True) if got)
         stands: Literal["reached", "missed"] = "reached" if won else "missed"
         return Task("island", rung.id, title, text, "", stands, (), bits)
 
@@ -310,16 +317,21 @@ def texts_in(language: str) -> Catalogue:
     return words(language)
 
 
-def find(name: str) -> Challenge | None:
-    """The challenge "KIND:ID"; None if this version has none of that name."""
+def _all(kind: str) -> tuple[Challenge, ...]:
+    """The challenges of a kind, in their order; none for another word."""
     from game.challenges.ladder import ladder
     from game.challenges.lesson import lessons
     from game.challenges.puzzle import puzzles
 
     known: dict[str, Callable[[], tuple[Challenge, ...]]]
     known = {LESSON: lessons, PUZZLE: puzzles, ISLAND: ladder}
+    return known.get(kind, tuple)()
+
+
+def find(name: str) -> Challenge | None:
+    """The challenge "KIND:ID"; None if this version has none of that name."""
     kind, _, wanted = name.partition(":")
-    return next((each for each in known.get(kind, tuple)() if each.id == wanted), None)
+    return next((each for each in _all(kind) if each.id == wanted), None)
 
 
 def number_of(puzzle: Puzzle) -> int:
@@ -331,18 +343,10 @@ def number_of(puzzle: Puzzle) -> int:
 
 
 def after(name: str, known: progress.Progress) -> Challenge | None:
-    """The next challenge of its kind that is not done; the one after it if all are."""
-    from game.challenges.ladder import ladder
-    from game.challenges.lesson import lessons
-    from game.challenges.puzzle import puzzles
-
+    """The next challenge of its kind that is not done, from the first one again after the last;
+    None if all others are done."""
     kind, _, this = name.partition(":")
-    known_kinds: dict[str, Callable[[], tuple[Challenge, ...]]]
-    known_kinds = {LESSON: lessons, PUZZLE: puzzles, ISLAND: ladder}
-    every = known_kinds[kind]()
-    ids = [each.id for each in every]
-    if this not in ids:
-        return None
-    at = ids.index(this)
+    every = _all(kind)
+    at = next((at for at, each in enumerate(every) if each.id == this), len(every))
     order = (*every[at + 1 :], *every[:at])
     return next((each for each in order if (kind, each.id) not in known), None)

@@ -166,6 +166,8 @@ class Course:
         if changes:
             new: list[Step] = []  # played since, and not taken back again
             for kind, step in changes:
+                if kind == "undone":
+                    marks.note_help(session.settings, "island:")  # there it costs a star
                 if kind == "undone" and new:
                     new.pop()
                 elif step is not None and kind != "undone":
@@ -297,6 +299,7 @@ class Course:
         session = model.session
         player = session.position.turn
         session.settings[marks.FINISHING] = player
+        marks.note_help(session.settings)
         session.set_seat(player, "hard")
         model.look_away()
         model.view = replace(model.view, finishing=True, screen="game", asked=None, cursor=None)

@@ -8,14 +8,14 @@ from game.platform.base import Platform
 
 
 class Extras:
-    """Lets an action wait for it. The last one that was asked for is the one that is done."""
+    """Lets actions wait for it. Of those that the player asked for the last one is done."""
 
     def __init__(self, platform: Platform, say: Callable[..., None]) -> None:
         """`say`: shows a message of the catalogue, with its facts."""
         self._platform = platform
         self._say = say
         self._waiting: Callable[[], None] | None = None
-        self._wished: Callable[[], None] | None = None  # what may be done then, unasked
+        self._wished: list[Callable[[], None]] = []  # what is to be done then, unasked
 
     def use(self, go: Callable[[], None], quietly: bool = False) -> None:
         """Call `go`, which may import what comes later: at once, or as soon as that has come.
@@ -27,7 +27,7 @@ class Extras:
                 self._waiting = None
             go()
         elif quietly:
-            self._wished = go
+            self._wished.append(go)
         else:
             self._waiting = go
             self._say("later.coming")
@@ -40,9 +40,9 @@ class Extras:
     def come(self, error: str) -> None:
         """It is there now; or it can't be had, because of `error`."""
         go, self._waiting = self._waiting, None
-        wished, self._wished = self._wished, None
-        if wished is not None and not error:
-            wished()
+        wished, self._wished = self._wished, []
+        for wish in wished if not error else ():
+            wish()
         if go is None:
             return
         if error:

@@ -93,8 +93,7 @@ class Hints:
                 desk.stage.board.reveal(move.target)
         if marks.HINTS not in model.session.settings:
             model.session.settings[marks.HINTS] = "yes"
-            if marks.CHALLENGE in model.session.settings:
-                model.session.settings[marks.HELPED] = "yes"
+            marks.note_help(model.session.settings)
             self._course.save()
         told = advice_sentence(advice, desk.words)
         desk.platform.announce(told)

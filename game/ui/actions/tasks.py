@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from game.kept.progress import ISLAND, ProgressBook
+from game.kept.progress import ProgressBook
 from game.kept.storage import StorageError
 from game.ui.actions.desk import Desk
 from game.ui.actions.games import Games
@@ -33,7 +33,6 @@ class Tasks:
         self._review = review
         self._kept = ProgressBook(desk.platform)
         self._seen: tuple[object, ...] = ()  # what was judged last
-        self._steps = 0  # that the game had then
 
     @cached_property
     def challenges(self) -> Challenges:
@@ -42,13 +41,16 @@ class Tasks:
 
         return Challenges(self._desk, self._games, self._new_game, self._review, self)
 
-    def then(self, go: Callable[[Challenges], object]) -> None:
-        """Do something with tasks: at once, or when they have come."""
+    def then(self, go: Callable[[Challenges], object], quietly: bool = False) -> None:
+        """Do something with tasks: at once, or when they have come.
+
+        `quietly`: the player has not asked for it.
+        """
 
         def come() -> None:
             go(self.challenges)
 
-        self._desk.extras.use(come)
+        self._desk.extras.use(come, quietly)
 
     def show_menu(self) -> None:
         """The menu, which says how far one is."""
@@ -68,21 +70,17 @@ class Tasks:
         """Judge what has happened since the last frame, and say what there is to say."""
         model = self._desk.model
         session, view = model.session, model.view
-        name = session.settings.get(marks.CHALLENGE, "")
-        if not name:
+        if marks.CHALLENGE not in session.settings:
             self._seen = ()
             return
         seen = (session, session.position, view.refusal, self._desk.words, view.review is None)
         if seen == self._seen:
             return
-        undone = self._seen and self._seen[0] is session and len(session.steps) < self._steps
-        if undone and name.startswith(ISLAND):
-            session.settings[marks.HELPED] = "yes"
-        self._seen, self._steps = seen, len(session.steps)
+        self._seen = seen
         if marks.SOLUTION not in session.settings:
-            self.then(lambda challenges: challenges.judge(name))
+            self.then(lambda challenges: challenges.judge(), quietly=True)
         elif view.review is None:
-            self.then(lambda challenges: challenges.begin(name, helped=True))
+            self.then(lambda challenges: challenges.again())
 
     # How far one is
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.kept import daily
-from game.kept.progress import DAY, ISLAND, LESSON, PUZZLE, SOLVED, Progress
+from game.kept.progress import DAY, ISLAND, LESSON, PUZZLE, SOLVED, STARS, Progress
 from game.texts import Catalogue
 from game.ui.layout.items import Button, Rect, Style
 from game.ui.screens import Picture
 from game.ui.screens.card import card
+from game.ui.screens.library import counted
 from game.ui.screens.progress import STAR, stars
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.model import Model
@@ -53,21 +54,15 @@ def puzzles(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet = Sheet(room, words, words("command.puzzles"), view.scroll)
     sheet.tell(view.message)
     every = puzzle.puzzles()
-    grades = sorted({each.grade for each in every})
-    shown = view.step or next(
-        (each.grade for each in every if (PUZZLE, each.id) not in known), grades[0]
-    )
+    grade_of = {each.id: each.grade for each in every}
+    shown = view.step or _first(PUZZLE, grade_of, known)
     days = _days(known)
     note = words("puzzles.days", n=days) if days > 1 else ""
     label = words("command.puzzle_of_day")
     sheet.choices([Button(NOWHERE, "puzzle_of_day", label, note=note, style="green", size=17)], 1)
     sheet.label(words("puzzles.grade"))
-    made = []
-    for grade in grades:
-        ids = [each.id for each in every if each.grade == grade]
-        done = sum((PUZZLE, each) in known for each in ids)
-        made.append(choice(f"step:{grade}", str(grade), grade == shown, f"{done}/{len(ids)}"))
-    sheet.choices(made, 10 if sheet.wide > 520 else min(5, int((sheet.wide + 8) / 52)), 46)
+    solved = {each: int((PUZZLE, each) in known) for each in grade_of}
+    _steps(sheet, grade_of, shown, solved, 1)
     sheet.label(words("puzzles.of_grade", grade=shown))
     buttons = []
     for number, each in enumerate((e for e in every if e.grade == shown), 1):
@@ -94,49 +89,47 @@ def ladder(model: Model, words: Catalogue, room: Rect) -> Picture:
     sheet = Sheet(room, words, words("command.ladder"), view.scroll)
     sheet.tell(view.message)
     every = islands.ladder()
-    steps = sorted({each.step for each in every})
-    shown = view.step or next(
-        (each.step for each in every if (ISLAND, each.id) not in known), steps[0]
-    )
+    step_of = {each.id: each.step for each in every}
+    shown = view.step or _first(ISLAND, step_of, known)
     sheet.paragraph(words("ladder.about"), "soft", 14)
-    made = []
-    for step in steps:
-        ids = [each.id for each in every if each.step == step]
-        got = sum(known.get((ISLAND, each), 0).bit_count() for each in ids)
-        made.append(choice(f"step:{step}", str(step), step == shown, f"{got}/{3 * len(ids)}"))
-    sheet.choices(made, 10 if sheet.wide > 520 else min(5, int((sheet.wide + 8) / 52)), 46)
+    got = {each: known.get((ISLAND, each), 0).bit_count() for each in step_of}
+    _steps(sheet, step_of, shown, got, len(STARS))
     sheet.label(words("ladder.of_step", step=shown))
     columns = 1 if sheet.narrow else 2
-    cells: list[tuple[str, str, str, int]] = []
-    for number, each in enumerate((e for e in every if e.step == shown), 1):
-        size = words(f"size.{each.island.size}")
-        title = words("ladder.island", n=number, size=size)
-        cells.append(
-            (each.id, title, _opponents(each.seats, words), known.get((ISLAND, each.id), 0))
+    for at, each in enumerate(each for each in every if each.step == shown):
+        if at % columns == 0:
+            cells = sheet.place(ROW).columns(columns, 8)
+        cell = cells[at % columns]
+        title = words("ladder.island", n=at + 1, size=words(f"size.{each.island.size}"))
+        note = " · ".join(counted(each.seats, words))
+        sheet.add(
+            Button(
+                cell, f"island:{each.id}", title, note=note, style="plain", align="left", size=15.5
+            ),
+            *stars(
+                Rect(cell.right - 3 * STAR - 14, cell.y, 3 * STAR, cell.h),
+                known.get((ISLAND, each.id), 0),
+            ),
         )
-    for at in range(0, len(cells), columns):
-        row = sheet.place(ROW)
-        for cell, (id_, title, note, value) in zip(
-            row.columns(columns, 8), cells[at:], strict=False
-        ):
-            sheet.add(
-                Button(
-                    cell, f"island:{id_}", title, note=note, style="plain", align="left", size=15.5
-                ),
-                *stars(Rect(cell.right - 3 * STAR - 14, cell.y, 3 * STAR, cell.h), value),
-            )
     return sheet.picture(view.focus)
 
 
-def _opponents(seats: tuple[str, ...], words: Catalogue) -> str:
-    """Who plays against the player: "2 × Easy · Hard"."""
-    counted: dict[str, int] = {}
-    for seat in seats:
-        if words.has(f"seat.{seat}"):
-            counted[seat] = counted.get(seat, 0) + 1
-    return " · ".join(
-        (f"{n} × " if n > 1 else "") + words(f"seat.{seat}") for seat, n in counted.items()
-    )
+def _first(kind: str, step_of: dict[str, int], known: Progress) -> int:
+    """The step of the first one that is not done; the lowest if all are."""
+    undone = (step for each, step in step_of.items() if (kind, each) not in known)
+    return next(undone, min(step_of.values()))
+
+
+def _steps(
+    sheet: Sheet, step_of: dict[str, int], shown: int, got: dict[str, int], most: int
+) -> None:
+    """The choice of a step or grade, with how much was reached in each: `got` of `most` an id."""
+    made = []
+    for step in sorted(set(step_of.values())):
+        ids = [each for each in step_of if step_of[each] == step]
+        reached = f"{sum(got[each] for each in ids)}/{most * len(ids)}"
+        made.append(choice(f"step:{step}", str(step), step == shown, reached))
+    sheet.choices(made, 10 if sheet.wide > 520 else min(5, int((sheet.wide + 8) / 52)), 46)
 
 
 # After a task

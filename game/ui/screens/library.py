@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import get_args
 
 from game.core.pieces import LETTERS
@@ -95,15 +96,16 @@ def _details(save: SaveInfo, words: Catalogue, wide: float) -> str:
         return " · ".join(parts)
     if wide < 440:
         return " · ".join([*parts, words("games.players", n=len(save.seats))])
-    counted: dict[str, int] = {}
-    for seat in save.seats:
-        counted[seat] = counted.get(seat, 0) + 1
-    seats = [
-        (f"{n} × " if n > 1 else "") + words(f"seat.{seat}")
-        for seat, n in counted.items()
-        if words.has(f"seat.{seat}")
-    ]
-    return " · ".join([*parts, *seats])
+    return " · ".join([*parts, *counted(save.seats, words)])
+
+
+def counted(seats: Sequence[str], words: Catalogue) -> list[str]:
+    """Who plays, each kind of seat that has a name once: "2 × Easy", "Hard"."""
+    numbers: dict[str, int] = {}
+    for seat in seats:
+        if words.has(f"seat.{seat}"):
+            numbers[seat] = numbers.get(seat, 0) + 1
+    return [(f"{n} × " if n > 1 else "") + words(f"seat.{seat}") for seat, n in numbers.items()]
 
 
 # Sharing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kept import progress
-from game.kept.progress import ALONE, BY_PAR, LESSON, PUZZLE, WON
+from game.kept.progress import LESSON, PUZZLE
 from game.texts import Catalogue
 from game.ui.layout.items import Icon, Rect
 from game.ui.state.view import View
@@ -29,5 +29,5 @@ def stars(place: Rect, value: int) -> list[Icon]:
     """Three stars side by side, those that are missing faded."""
     return [
         Icon(cell.inset(1, 0), "star", not value & bit)
-        for bit, cell in zip((WON, BY_PAR, ALONE), place.columns(3, 0), strict=True)
+        for bit, cell in zip(progress.STARS, place.columns(3, 0), strict=True)
     ]
