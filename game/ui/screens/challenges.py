@@ -8,8 +8,8 @@ from game.texts import Catalogue
 from game.ui.layout.items import Button, Rect, Style
 from game.ui.screens import Picture
 from game.ui.screens.card import card
-from game.ui.screens.library import counted
 from game.ui.screens.progress import STAR, stars
+from game.ui.screens.seats import counted
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.model import Model
 from game.ui.state.view import Task

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import get_args
 
 from game.core.pieces import LETTERS
@@ -14,6 +13,7 @@ from game.texts import Catalogue
 from game.ui.layout import measure
 from game.ui.layout.items import Bars, Box, Button, Rect, Style, Text, Thumbnail
 from game.ui.screens import Picture
+from game.ui.screens.seats import counted
 from game.ui.screens.sheet import Sheet, choice
 from game.ui.state.model import Model
 from game.ui.state.view import Listed, Measure
@@ -97,15 +97,6 @@ def _details(save: SaveInfo, words: Catalogue, wide: float) -> str:
     if wide < 440:
         return " · ".join([*parts, words("games.players", n=len(save.seats))])
     return " · ".join([*parts, *counted(save.seats, words)])
-
-
-def counted(seats: Sequence[str], words: Catalogue) -> list[str]:
-    """Who plays, each kind of seat that has a name once: "2 × Easy", "Hard"."""
-    numbers: dict[str, int] = {}
-    for seat in seats:
-        if words.has(f"seat.{seat}"):
-            numbers[seat] = numbers.get(seat, 0) + 1
-    return [(f"{n} × " if n > 1 else "") + words(f"seat.{seat}") for seat, n in numbers.items()]
 
 
 # Sharing

@@ -1,4 +1,4 @@
-"""Who plays: one choice for all opponents, and one for each seat."""
+"""Who plays: chosen, for all opponents or seat by seat, and told in a line."""
 
 from __future__ import annotations
 
@@ -40,3 +40,12 @@ def who_plays(sheet: Sheet, words: Catalogue, setup: Setup, players: Sequence[st
                 for kind in ("human", *LEVELS)
             ],
         )
+
+
+def counted(seats: Sequence[str], words: Catalogue) -> list[str]:
+    """Who plays, each kind of seat that has a name once: "2 × Easy", "Hard"."""
+    numbers: dict[str, int] = {}
+    for seat in seats:
+        if words.has(f"seat.{seat}"):
+            numbers[seat] = numbers.get(seat, 0) + 1
+    return [(f"{n} × " if n > 1 else "") + words(f"seat.{seat}") for seat, n in numbers.items()]
