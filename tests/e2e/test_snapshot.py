@@ -169,9 +169,8 @@ def made_once(browser: Browser, address: str) -> KeptStart:
 
 @pytest.fixture
 def kept(fresh: Page, address: str, made_once: KeptStart) -> GamePage:
-    """The game at its first visit, with a start for the next one as if it had kept it."""
-    game = GamePage.open(fresh, address)
-    assert how(game) == "plain"
+    """The game at a visit that goes on from the start that an earlier one has kept."""
+    fresh.goto(f"{address}rules.html")
     fresh.route("**/a-copy", lambda route: route.fulfill(body=made_once.content))
     fresh.evaluate(
         """async ([name, entry, key, record]) => {
@@ -180,6 +179,8 @@ def kept(fresh: Page, address: str, made_once: KeptStart) -> GamePage:
         }""",
         [made_once.cache, made_once.entry, made_once.name, made_once.record],
     )
+    game = GamePage.open(fresh, address)
+    assert how(game) == "restored"
     return game
 
 

@@ -123,6 +123,8 @@ class Challenges:
         if before:
             session.settings[marks.BEFORE] = before
         self._games.go_to(session)
+        if marks.SOLUTION not in session.settings:
+            self.judge()  # so that no frame shows it without what is to be done
         return True
 
     def _session(self, challenge: Challenge) -> Session:

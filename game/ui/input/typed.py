@@ -141,7 +141,6 @@ class CommandBox:
         if not rest:
             return self._sheet(screen)
         self._runner.run(f"{kind}:{rest[0]}")
-        self._actions.tasks.follow()
         message = self._actions.model.view.message
         return self._text(message) if message is not None else self._task([])
 
@@ -166,7 +165,6 @@ class CommandBox:
         before = model.view.message
         self._runner.run(word)
         if kind == "task":
-            self._actions.tasks.follow()
             return self._task([])
         message = model.view.message
         return label if message is None or message is before else f"{label}: {self._text(message)}"
